@@ -25,6 +25,7 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "work/orders/failures/failures.clicks.test.tsx, work/orders/steps/kinds.clicks.test.tsx, work/orders/relations/relations.test.ts",
 
   // Rare in anybody's day.
+  "The main job is done without a mouse, and after each step the keyboard is on what comes next": "kit/focus/keeper.clicks.test.tsx",
   "An administrator deactivates somebody who leaves, and hands the open orders over in the same step": "foundation/users/users.test.ts",
   "A stranger asks for an account, an administrator agrees, and the newcomer signs in": "foundation/users/registration.test.ts",
   "A technician puts up a photo, chooses a zone and begins at the work orders from then on":

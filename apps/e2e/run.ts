@@ -19,6 +19,7 @@ import { bulk } from "./journeys/bulk.ts";
 import { credentials } from "./journeys/credentials.ts";
 import { duplicates } from "./journeys/duplicates.ts";
 import { findings } from "./journeys/findings.ts";
+import { focus } from "./journeys/focus.ts";
 import { followUp } from "./journeys/follow-up.ts";
 import { hostileTexts } from "./journeys/hostile-texts.ts";
 import { imports } from "./journeys/imports.ts";
@@ -89,6 +90,7 @@ const JOURNEYS = [
   ...about(["audit", "people"], auditPage),
   ...about(["roles", "suppliers"], roles),
   ...about(["people", "orders", "requests"], sites),
+  ...about(["orders"], focus),
   ...about(["list-views"], listViewJourneys),
   ...about(["requests", "orders"], requestToOrder),
   ...about(["requests", "home"], duplicates),

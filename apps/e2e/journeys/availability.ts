@@ -5,7 +5,7 @@ import { shiftTerms } from "@millwright/domain/register/shifts/terms/contract.ts
 import { HARBOR } from "../harness/accounts.ts";
 import { sees, seesText } from "../harness/expect.ts";
 import { journey } from "../harness/journey.ts";
-import { button, field, heading, link } from "../harness/words.ts";
+import { button, field, heading, link, typeDay } from "../harness/words.ts";
 
 /** A Monday far enough away that nobody of the demo is away then. */
 const MONDAY = "2031-03-03";
@@ -72,13 +72,13 @@ export const availability = [
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Person" }).fill("Miller");
     await page.getByRole("option", { name: /Miller/ }).click();
-    await field(dialog, "From").first().fill("2032-01-05");
+    await typeDay(dialog, "From", "2032-01-05");
     // The day shift has no end yet: one pattern a day.
     scene.expectComplaint(/400/);
     await button(dialog, "Save").click();
     await seesText(page, "On some of these days another shift pattern is followed already.");
-    await field(dialog, "From").first().fill("2001-01-01");
-    await field(dialog, "To").first().fill("2001-02-01");
+    await typeDay(dialog, "From", "2001-01-01");
+    await typeDay(dialog, "To", "2001-02-01");
     await button(dialog, "Save").click();
     await sees(page.getByRole("tabpanel").getByText("Joe Miller"));
     const { rows } = await planner.ok(shiftTerms.list, { body: { filterModel: { shift: { filterType: "set", values: [made!.id] } } } });

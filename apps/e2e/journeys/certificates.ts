@@ -2,7 +2,7 @@ import { certificates as calls } from "@millwright/domain/register/certificates/
 import { HARBOR } from "../harness/accounts.ts";
 import { sees, seesNoMore, seesText } from "../harness/expect.ts";
 import { journey } from "../harness/journey.ts";
-import { button, field, heading, link } from "../harness/words.ts";
+import { button, field, heading, link, typeDay } from "../harness/words.ts";
 
 export const certificates = [
   journey("A planner finds the expired certificate from the home page and renews it; the former one stays as history", async (scene) => {
@@ -13,7 +13,7 @@ export const certificates = [
     await seesText(page, "Expired");
     await link(page, "Renew").click();
     await field(page, "Number").fill("WQ-141-0912");
-    await field(page, "Valid until").fill("2031-06-30");
+    await typeDay(page, "Valid until", "2031-06-30");
     await scene.checkAccess(page);
     await button(page, "Save").click();
     await seesText(page, "The new certificate took the place of the former one.");

@@ -7,8 +7,8 @@ import { clockOf } from "@millwright/domain/work/orders/duration.ts";
 import { workLabour, type WorkLabour } from "@millwright/domain/work/orders/labour/contract.ts";
 import { t } from "../../i18n/insight.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
+import { InstantInput } from "../../kit/form/dates/date-inputs.tsx";
 import { formatDateTime } from "../../kit/format.ts";
-import { fromLocal, toLocal } from "../../kit/form/fields/local-time.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button } from "../../kit/layout/button.tsx";
 import { isStale } from "../../kit/wire/failures.ts";
@@ -84,14 +84,14 @@ interface ConfirmProps {
 
 /** When the work ended, said where it is asked; then its hours count. */
 function ConfirmEnd({ line, startAt, code }: ConfirmProps) {
-  const [endAt, setEndAt] = useState(line.endAt === null ? "" : toLocal(line.endAt));
+  const [endAt, setEndAt] = useState(line.endAt);
   const [fault, setFault] = useState<string | null>(null);
   const id = useId();
   const confirm = useChange(workLabour.update, { invalidates: [workLabour, workOrders] });
   const go = async () => {
-    if (endAt === "") return setFault(t("home.timer.ended"));
+    if (endAt === null) return setFault(t("home.timer.ended"));
     try {
-      await confirm.mutateAsync({ params: { id: line.id }, body: { version: line.version, startAt, endAt: fromLocal(endAt) } });
+      await confirm.mutateAsync({ params: { id: line.id }, body: { version: line.version, startAt, endAt } });
       notify("success", t("home.timer.confirmed"));
     } catch (failure) {
       setFault(faultOf(failure));
@@ -106,20 +106,15 @@ function ConfirmEnd({ line, startAt, code }: ConfirmProps) {
         void go();
       }}
     >
-      <label htmlFor={id}>
-        <span aria-hidden="true">{t("home.timer.ended")}</span>
-        <span className="visually-hidden">{t("home.timer.endedOf", { code })}</span>
-      </label>
-      <input
-        id={id}
-        type="datetime-local"
+      <span aria-hidden="true">{t("home.timer.ended")}</span>
+      <InstantInput
+        aria-label={t("home.timer.endedOf", { code })}
         value={endAt}
-        min={toLocal(startAt)}
-        required
-        aria-invalid={fault !== null}
-        aria-describedby={fault === null ? undefined : `${id}-fault`}
-        onChange={({ target }) => {
-          setEndAt(target.value);
+        isRequired
+        isInvalid={fault !== null}
+        {...(fault === null ? {} : { "aria-describedby": `${id}-fault` })}
+        onChange={(at) => {
+          setEndAt(at);
           setFault(null);
         }}
       />

@@ -16,16 +16,22 @@ let trail: Stop[] = [];
 let isBarred = false;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Follows the document for as long as it lives. */
-export function keepFocus(): void {
+/** Follows the document; what it answers ends that. */
+export function keepFocus(): () => void {
   document.addEventListener("focusin", onFocus);
   document.addEventListener("pointerdown", onPointer);
-  new MutationObserver(look).observe(document.body, {
+  const changes = new MutationObserver(look);
+  changes.observe(document.body, {
     childList: true,
     subtree: true,
     attributes: true,
     attributeFilter: ["disabled", "open", "hidden"],
   });
+  return () => {
+    changes.disconnect();
+    document.removeEventListener("focusin", onFocus);
+    document.removeEventListener("pointerdown", onPointer);
+  };
 }
 
 /**

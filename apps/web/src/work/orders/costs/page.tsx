@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
 import { COST_KEYS, workOrderCosts, type CostKey, type CostSums } from "@millwright/domain/work/orders/costs/contract.ts";
 import { COST_GROUPS, type CostGroup } from "@millwright/domain/work/orders/priority.ts";
@@ -5,6 +6,7 @@ import { t } from "../../../i18n/work.ts";
 import { useAddress } from "../../../kit/address.ts";
 import { SkeletonRows } from "../../../kit/feedback/skeletons.tsx";
 import { ErrorState, ForbiddenState } from "../../../kit/feedback/states.tsx";
+import { DayInput } from "../../../kit/form/dates/date-inputs.tsx";
 import { formatMoney, today } from "../../../kit/format.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../../kit/layout/button.tsx";
@@ -21,6 +23,7 @@ const isDay = (value: unknown): value is string => typeof value === "string" && 
 export function WorkCosts() {
   const may = useMay(workOrderCosts.sums);
   const [address, change] = useAddress();
+  const name = useId();
   const by: CostKey = isKey(address["by"]) ? address["by"] : "asset";
   // A year back where nothing is said; an emptied field is no bound.
   const from = address["from"] === undefined ? yearBefore(today()) : isDay(address["from"]) ? address["from"] : undefined;
@@ -50,14 +53,14 @@ export function WorkCosts() {
               ))}
             </select>
           </label>
-          <label>
-            {t("workOrders.sums.from")}
-            <input type="date" value={from ?? ""} max={until} onChange={({ target }) => change({ from: target.value || "none" })} />
-          </label>
-          <label>
-            {t("workOrders.sums.until")}
-            <input type="date" value={until ?? ""} min={from} onChange={({ target }) => change({ until: target.value || undefined })} />
-          </label>
+          <div>
+            <span id={`${name}-from`}>{t("workOrders.sums.from")}</span>
+            <DayInput aria-labelledby={`${name}-from`} value={from ?? null} onChange={(day) => change({ from: day ?? "none" })} />
+          </div>
+          <div>
+            <span id={`${name}-until`}>{t("workOrders.sums.until")}</span>
+            <DayInput aria-labelledby={`${name}-until`} value={until ?? null} onChange={(day) => change({ until: day ?? undefined })} />
+          </div>
         </div>
         <Card title={t(`workOrders.sums.key.${by}`)} isPadded={false}>
           {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
