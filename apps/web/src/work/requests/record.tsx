@@ -53,6 +53,7 @@ function RequestPage({ request }: { request: WorkRequest }) {
   // Whoever only follows it adds to it (an answer, a photo) and leaves the words to the one who reported it.
   const isGuest = request.isFollowed && request.requester === null;
   const mayEdit = mayUpdate && !isGuest && request.workOrder === null && isJudgedHere;
+  const isEditing = mode === "edit" && mayEdit;
   return (
     <>
       <DetailHead
@@ -60,7 +61,7 @@ function RequestPage({ request }: { request: WorkRequest }) {
         code={request.code}
         title={request.title}
         marks={<Marks request={request} />}
-        actions={<JudgeButtons request={request} onConvert={() => open("convert")} onMerge={() => open("merge")} />}
+        actions={<JudgeButtons request={request} isEditing={isEditing} onConvert={() => open("convert")} onMerge={() => open("merge")} />}
         tabs={
           <Tabs
             label={request.title}
@@ -83,7 +84,7 @@ function RequestPage({ request }: { request: WorkRequest }) {
               <Card title={t("workRequests.progress")}>
                 <Timeline request={request} />
               </Card>
-              {mode === "edit" && mayEdit ? (
+              {isEditing ? (
                 <Suspense fallback={<What request={request} />}>
                   <EditRequest request={request} onClose={() => close()} />
                 </Suspense>
