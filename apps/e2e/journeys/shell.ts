@@ -99,6 +99,7 @@ export const shell = [
     const page = await scene.visit("/plant/chillers", { account: CHILLERS.admin });
     await seesText(page, "This screen is being prepared for your organisation.");
     const menu = page.getByRole("navigation", { name: "Main navigation" });
+    await button(page, "Keep navigation open").click();
     await sees(link(menu, "Dashboards"));
     assert.deepEqual(await menu.getByRole("link").allInnerTexts(), ["Chillers", "Dashboards"]);
     await scene.checkAccess(page);

@@ -364,6 +364,9 @@ export const SCREENS: readonly Screen[] = [
   { name: "credentials-ask", path: "/credentials" },
   { name: "credentials-spent", path: "/credentials?code=used" },
   { name: "credentials-invitation", as: admin, path: anInvitation, act: makeAPassword },
+  { name: "help-orders", as: technician, path: "/help/work-orders" },
+  { name: "help-keyboard", as: technician, path: "/help/keyboard" },
+  { name: "unknown-address", as: technician, path: "/no/such/page" },
   { name: "profile", as: technician, path: "/user/profile" },
   {
     name: "calendar-link",

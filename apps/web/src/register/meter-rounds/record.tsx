@@ -42,9 +42,11 @@ export const MeterRoundRecord = () => (
 
 function WalkLink({ round }: { round: MeterRound }) {
   const mayWalk = useMay(meterRounds.walk) && round.archivedAt === null && round.meters.length > 0;
+  // Who may change the round has the filled button for that.
+  const mayChange = useMay(meterRounds.update);
   return (
     mayWalk && (
-      <AppLink to={`${links.record(round.id)}/walk`} className={buttonClass("primary")}>
+      <AppLink to={`${links.record(round.id)}/walk`} className={buttonClass(mayChange ? "secondary" : "primary")}>
         {t("meterRounds.walk.start")}
       </AppLink>
     )

@@ -20,11 +20,12 @@ interface HeadProps {
   order: WorkOrder;
   moves: Moves;
   isPhone: boolean;
+  isEditing: boolean;
   tabs: ReactNode;
 }
 
 /** What an order is, how it stands and what comes next. On a phone the big button is at the lower edge instead. */
-export function OrderHead({ order, moves, isPhone, tabs }: HeadProps) {
+export function OrderHead({ order, moves, isPhone, isEditing, tabs }: HeadProps) {
   const { boardId = "1" } = useParams({ strict: false }) as { boardId?: string };
   return (
     <DetailHead
@@ -57,7 +58,7 @@ export function OrderHead({ order, moves, isPhone, tabs }: HeadProps) {
         <>
           <PrintMenu order={order} />
           <HandOut order={order} />
-          {!isPhone && moves.next !== null && <NextButton moves={moves} />}
+          {!isPhone && moves.next !== null && <NextButton moves={moves} isEditing={isEditing} />}
         </>
       }
       tabs={tabs}

@@ -90,6 +90,7 @@ function OrderPage({ order }: { order: WorkOrder }) {
         order={order}
         moves={moves}
         isPhone={isPhone}
+        isEditing={mode?.startsWith("edit") ?? false}
         tabs={<Tabs label={order.title} current={tab} onChoose={choose} tabs={tabs} />}
       />
       <RecordColumns isSummaryLast summary={<Summary order={order} onLog={() => choose(TAB.log)} />}>

@@ -53,6 +53,7 @@ function RequestPage({ request }: { request: WorkRequest }) {
   const mayUpdate = useMay(workRequests.update);
   const isJudged = !isJudgedHere(request);
   const mayEdit = mayUpdate && mayBeReworded(request);
+  const isEditing = mode === "edit" && mayEdit;
   return (
     <>
       <DetailHead
@@ -61,7 +62,13 @@ function RequestPage({ request }: { request: WorkRequest }) {
         title={request.title}
         marks={<Marks request={request} />}
         actions={
-          <JudgeButtons request={request} onConvert={() => open("convert")} onMerge={() => open("merge")} onJoin={() => open("join")} />
+          <JudgeButtons
+            request={request}
+            isEditing={isEditing}
+            onConvert={() => open("convert")}
+            onMerge={() => open("merge")}
+            onJoin={() => open("join")}
+          />
         }
         tabs={
           <Tabs
@@ -85,7 +92,7 @@ function RequestPage({ request }: { request: WorkRequest }) {
               <Card title={t("workRequests.progress")}>
                 <Timeline request={request} />
               </Card>
-              {mode === "edit" && mayEdit ? (
+              {isEditing ? (
                 <Suspense fallback={<What request={request} />}>
                   <EditRequest request={request} onClose={() => close()} />
                 </Suspense>

@@ -15,13 +15,13 @@ const ICONS: Record<NextStep, Icon> = {
   close: IconLock,
 };
 
-/** The one filled button of an order. */
-export function NextButton({ moves }: { moves: Moves }) {
+/** The one filled button of an order; while a form is open, that of the form is. */
+export function NextButton({ moves, isEditing }: { moves: Moves; isEditing: boolean }) {
   const { next, doNext, isMoving } = moves;
   if (next === null) return null;
   const Glyph = ICONS[next];
   return (
-    <Button disabled={isMoving} onClick={() => void doNext()}>
+    <Button variant={isEditing ? "secondary" : "primary"} disabled={isMoving} onClick={() => void doNext()}>
       <Glyph size={16} aria-hidden="true" />
       {t(`workOrders.next.${next}`)}
     </Button>

@@ -19,13 +19,15 @@ import { changed, keyOf, queryClient, useChange, useMay } from "../../../kit/wir
 
 interface JudgeProps {
   request: WorkRequest;
+  /** A form is open below: its button is the filled one then. */
+  isEditing: boolean;
   onConvert: () => void;
   onMerge: () => void;
   onJoin: () => void;
 }
 
 /** What a planner does with a request: accept, reject with a reason, ask back, merge, make the order of it; or take a rejection back. */
-export function JudgeButtons({ request, onConvert, onMerge, onJoin }: JudgeProps) {
+export function JudgeButtons({ request, isEditing, onConvert, onMerge, onJoin }: JudgeProps) {
   const mayJudge = useMay(workRequests.setStatus);
   const seesOrders = useMay(workOrders.list);
   const setStatus = useChange(workRequests.setStatus, { invalidates: [workRequests], onDone: keepRequest });
@@ -87,7 +89,7 @@ export function JudgeButtons({ request, onConvert, onMerge, onJoin }: JudgeProps
         </Button>
       )}
       {can("convert") && (
-        <Button onClick={onConvert}>
+        <Button variant={isEditing ? "secondary" : "primary"} onClick={onConvert}>
           <IconClipboardPlus size={16} aria-hidden="true" />
           {t("workRequests.judge.convert.word")}
         </Button>
