@@ -20,6 +20,10 @@ const PARTS = {
     title: "Kill rounds while orders of plans are made, 20",
     run: (node, env) => runSuite(node, "apps/e2e/plan-rounds.ts", { env: { ...env, ROUNDS: "20" } }),
   },
+  offline: {
+    title: "Work without a network, 50 runs with cuts",
+    run: (node, env) => runSuite(node, "apps/e2e/offline-rounds.ts", { env: { ...env, ROUNDS: "50" } }),
+  },
   guards: { title: "Guards are real", run: (node, env) => runSuite(node, "tools/guards.ts", { env: { ...env, TIER: "" } }) },
   "new-feature": { title: "A new feature from the model", run: (node, env) => runSuite(node, "tools/new-feature-check.ts", { env }) },
   reliability: { title: "Faults on purpose", run: (node, env) => runSuite(node, "tools/reliability.ts", { env }) },

@@ -5,6 +5,8 @@ import type { Plugin, Rolldown } from "vite";
 /** Screens that a technician has in hand: they are on the device before they are first opened. What else is opened is kept from then on. */
 const IN_HAND =
   /\/apps\/web\/src\/(work\/orders\/(?!boards|printing|costs|of-)|(shell|kit\/offline|foundation\/(auth|files|scanning|profile)|insight\/home|work\/requests|register\/(meters|meter-rounds)|materials\/stock-counts\/walk|connect\/at-hand)\/)|\/packages\/domain\/src\/(work\/(orders|requests)|register\/meters)\/[^?]*\?only=/;
+/** What features bring to one another's pages comes with these pages. */
+const BROUGHT = /\/apps\/web\/src\/.*\/contributions\.ts$/;
 /** Letters of the languages that the product is written in. */
 const FONTS = /inter-latin-wght-normal.*\.woff2$/;
 /** Never on the device beforehand, however it is reached: editors and readers that weigh more than the rest together. */
@@ -26,7 +28,10 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const files = filesOf(Object.values(bundle));
+        const brought = [...this.getModuleIds()]
+          .filter((id) => BROUGHT.test(id))
+          .flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+        const files = filesOf(Object.values(bundle), new Set(brought));
         const page = bundle["index.html"];
         const version = createHash("sha256")
           .update(JSON.stringify([files, page?.type === "asset" ? String(page.source) : ""]))
@@ -41,7 +46,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-function filesOf(bundle: readonly (Chunk | Rolldown.OutputAsset)[]): string[] {
+function filesOf(bundle: readonly (Chunk | Rolldown.OutputAsset)[], brought: ReadonlySet<string>): string[] {
   const chunks = new Map(bundle.filter((file): file is Chunk => file.type === "chunk").map((chunk) => [chunk.fileName, chunk]));
   const wanted = new Set<string>();
   const add = (name: string) => {
@@ -51,7 +56,8 @@ function filesOf(bundle: readonly (Chunk | Rolldown.OutputAsset)[]): string[] {
     for (const css of (chunk as Chunk & { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []) wanted.add(css);
     chunk.imports.forEach(add);
   };
-  for (const chunk of chunks.values()) if (chunk.isEntry || chunk.moduleIds.some((id) => IN_HAND.test(id))) add(chunk.fileName);
+  for (const chunk of chunks.values())
+    if (chunk.isEntry || chunk.moduleIds.some((id) => IN_HAND.test(id) || brought.has(id))) add(chunk.fileName);
   for (const { fileName } of bundle)
     if (FONTS.test(fileName) || /\/(boot|product-mark)[\w.-]*$/.test(fileName) || /\/index-[\w-]+\.css$/.test(fileName))
       wanted.add(fileName);

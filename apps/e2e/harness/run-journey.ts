@@ -79,6 +79,8 @@ export async function openContext(
     ...PLACE,
     ...VIEWS[view],
     baseURL: url,
+    // Each story begins with a device that keeps nothing; what it keeps is told by offline-rounds.ts.
+    serviceWorkers: "block",
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   });
   context.setDefaultTimeout(PATIENCE_MS);

@@ -16,7 +16,9 @@ import { schemeParts } from "./foundation/reference-lists/slots.ts";
 import { partsOf, setContributions, tabPartsOf } from "./kit/record/contributions.ts";
 import { assetActions, assetCards, assetCrew, assetFacts, assetMarks, assetNotes, assetTabs } from "./register/assets/slots.ts";
 import { crewWork } from "./register/availability/slots.ts";
-import { crewTabs } from "./register/crews/slots.ts";
+import { crewActions, crewTabs } from "./register/crews/slots.ts";
+import { fleetOrderChip, fleetOrderField } from "./register/fleet/slots.ts";
+import { ownCards } from "./foundation/profile/slots.ts";
 import { locationCards } from "./register/locations/slots.ts";
 import { partFacts, partTabs, partUses } from "./materials/master-parts/slots.ts";
 import { shortageInstead, shortageWork } from "./materials/reservations/slots.ts";
@@ -65,6 +67,10 @@ const SLOTS = [
   taskGroupChip,
   taskActions,
   crewTabs,
+  crewActions,
+  fleetOrderField,
+  fleetOrderChip,
+  ownCards,
   crewWork,
   schemeParts,
 ];

@@ -15,6 +15,13 @@ const Login = lazy(() => loadLogin().then((module) => ({ default: module.Login }
 (getToken() === null ? loadLogin() : loadRouted()).catch(() => {});
 
 export function App() {
+  // A page that is loaded anew begins at the door again.
+  useEffect(
+    () => () => {
+      isRouted = false;
+    },
+    [],
+  );
   return (
     <>
       <Page />

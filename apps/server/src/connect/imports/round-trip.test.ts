@@ -56,6 +56,7 @@ const ONE_WAY = [
   "materialReceipts",
   "workOrderBoards",
   "crewWeeks",
+  "workOrderCosts",
 ];
 
 const LISTS: Exported[] = Object.entries(features as Record<string, Contract>).flatMap(([title, calls]) => {

@@ -33,7 +33,7 @@ const ROLES: Record<string, Said> = {
       "work-requests": grant("all", ...FLAGS),
       plans: grant("all", ...FLAGS),
       calendar: grant("all", "view", "update"),
-      "crew-weeks": grant("all", ...FLAGS),
+      "crew-weeks": grant("all", "view", "update", "approve"),
       "task-groups": grant("all", ...FLAGS),
       people: grant("all", "view"),
       "work-costs": grant("all", "view", "update"),

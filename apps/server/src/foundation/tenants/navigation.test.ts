@@ -34,6 +34,7 @@ const EXPECTED: Record<string, string[]> = {
     "Maintenance Management / Forecast",
     "Maintenance Management / Work Orders",
     "Maintenance Management / Work Order Boards",
+    "Maintenance Management / Work Costs",
     "Maintenance Management / Work Requests",
     "Maintenance Management / Maintenance Plans",
     "Maintenance Management / Task Groups",

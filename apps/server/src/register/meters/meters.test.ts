@@ -100,7 +100,7 @@ test("a correction says why and keeps what stood there; a removed reading leaves
   await enter(id, 1, 100);
   await enter(id, 2, 910, { isConfirmed: true });
   const unsaid = await by.call(meterReadings.correct, { body: { meterId: id, at: at(2), version: 1, value: 190, reason: " " } });
-  expect(unsaid.status).toBe(400);
+  expect([unsaid.status, unsaid.body.reason]).toEqual([409, "reason_missing"]);
   const corrected = await by.ok(meterReadings.correct, { body: { meterId: id, at: at(2), version: 1, value: 190, reason: "Digits" } });
   const late = await by.call(meterReadings.correct, { body: { meterId: id, at: at(2), version: 1, value: 191, reason: "Too late" } });
   expect([late.status, late.body.reason]).toEqual([409, "stale"]);

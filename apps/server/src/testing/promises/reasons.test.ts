@@ -26,6 +26,11 @@ const BY_RULE_FOR_MANY: Readonly<Record<string, (example: Parts) => Parts>> = {
 /** Changes that may be explained and need not be. */
 const AS_ONE_LIKES = [
   "assetMovements.create",
+  // What comes into a locked week is asked for its reason by that week (`work/weeks/weeks.test.ts`).
+  "calendar.move",
+  "crewWeeks.accept",
+  "workOrders.create",
+  "workOrders.update",
   "materialReceipts.returnRejected",
   "materialReceipts.status",
   "reservations.create",

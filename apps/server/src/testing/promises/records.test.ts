@@ -16,6 +16,8 @@ const REPEATED_OTHERWISE = [
   "people.roles",
   "people.roleId",
   "people.skills",
+  // Kept with the week that it breaks into, where it does.
+  "workOrders.breakInReason",
   "workRequests.estimatedDurationHours",
   "workRequests.estimatedDurationMinutes",
 ];

@@ -1,6 +1,8 @@
 import { IconLogout, IconUser } from "@tabler/icons-react";
 import { useState } from "react";
+import { ask } from "../../kit/feedback/dialogs.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
+import { outgoing } from "../../kit/offline/device.ts";
 import { Popover } from "../../kit/menu/popover.tsx";
 import { Avatar } from "../../kit/marks/avatar.tsx";
 import { t } from "../../i18n/index.ts";
@@ -46,7 +48,7 @@ export function UserMenu() {
               {t("shell.user.profile")}
             </AppLink>
             <ThemeChooser />
-            <button type="button" className={styles.item} onClick={() => void signOut()}>
+            <button type="button" className={styles.item} onClick={() => void leave()}>
               <IconLogout size={18} stroke={1.6} aria-hidden="true" />
               {t("shell.user.logout")}
             </button>
@@ -55,6 +57,17 @@ export function UserMenu() {
       )}
     </>
   );
+}
+
+/** What was done here and is not sent yet would go with the session: the person says so. */
+async function leave(): Promise<void> {
+  const count = outgoing.get().length;
+  if (count > 0) {
+    const title = t("common.offline.leaveTitle");
+    const answer = await ask({ title, text: t("common.offline.leaveText", { count }), confirm: t("shell.user.logout"), isDangerous: true });
+    if (answer === null) return;
+  }
+  await signOut();
 }
 
 /** The photo, or the first letter of the display name, as specified. */

@@ -46,6 +46,8 @@ const OTHER_FLAGS: Partial<Record<SubModule, readonly Flag[]>> = {
   "material-receipts": FLAGS,
   // Deciding about differences.
   "stock-counts": FLAGS,
+  // Taking work out of a locked week, and unlocking it.
+  "crew-weeks": ["view", "update", "approve"],
   "work-costs": ["view", "update"],
   "purchase-orders": FLAGS,
   imports: ["view", "create", "delete"],

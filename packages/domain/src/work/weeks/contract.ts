@@ -3,7 +3,7 @@ import { BulkRow, MAX_BULK_ROWS } from "../../kit/bulk.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
-import { day, instant, isKept, minutes, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { day, instant, minutes, NameRef, optionalText, Ref, version, why } from "../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, rowIdOf } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
 import { LogLine } from "../../kit/log/log.ts";
@@ -22,7 +22,6 @@ export const WEEKS_SHOWN = 12;
 
 /** A Monday. */
 const monday = () => day().refine((sent) => new Date(`${sent}T00:00:00Z`).getUTCDay() === 1, "bad_format");
-const reason = () => z.string().trim().min(1).max(500).refine(isKept, "bad_characters");
 
 /** An order as the week shows it. */
 export const WeekOrder = z.object({
@@ -246,7 +245,7 @@ export const crewWeeks = defineContract({
     path: "/api/CrewWeek/:id/unlock",
     access: may("approve"),
     params,
-    body: z.object({ version: version(), reason: reason() }),
+    body: z.object({ version: version(), reason: why() }),
     reply: CrewWeek,
   },
   /** Where open work could go; nothing is written by it. */
