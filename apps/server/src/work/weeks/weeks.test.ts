@@ -235,7 +235,7 @@ test("what was locked leaves its week by those who approve; until the week begin
   const unlock = (by: Person, body: object) =>
     by.call(crewWeeks.unlock, { params: { id: week.id }, body: { version: week.version, ...body } as never });
   expect((await unlock(scheduler, { reason: "No" })).status).toBe(403);
-  expect((await unlock(planner, { reason: " " })).status).toBe(400);
+  expect((await unlock(planner, { reason: " " })).status).toBe(409);
   expect(await unlock(planner, { version: 99, reason: "Audit" })).toMatchObject({ status: 409, body: { reason: "stale" } });
   expect(await unlock(planner, { reason: "The audit moved" })).toMatchObject({
     status: 200,
