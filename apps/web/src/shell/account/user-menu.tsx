@@ -1,4 +1,6 @@
-import { IconLogout, IconUser } from "@tabler/icons-react";
+import { helpFor } from "@millwright/domain/foundation/navigation/help.ts";
+import { IconHelp, IconLogout, IconUser } from "@tabler/icons-react";
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { ask } from "../../kit/feedback/dialogs.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
@@ -14,7 +16,9 @@ import { useSignedIn } from "./use-signed-in.ts";
 
 /** Who is signed in, the look of the product, and the way out. */
 export function UserMenu() {
-  const { user } = useSignedIn();
+  const { user, tenant } = useSignedIn();
+  const { helpUrl } = tenant.tenantDetails;
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const { displayName, photoURL, email, info } = user.data;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -47,6 +51,18 @@ export function UserMenu() {
               <IconUser size={18} stroke={1.6} aria-hidden="true" />
               {t("shell.user.profile")}
             </AppLink>
+            {/* Home and phones have no button for it in their bar. */}
+            {helpUrl ? (
+              <a href={helpUrl} target="_blank" rel="noreferrer" className={styles.item}>
+                <IconHelp size={18} stroke={1.6} aria-hidden="true" />
+                {t("shell.help")}
+              </a>
+            ) : (
+              <AppLink to={`/help/${helpFor(path)}`} className={styles.item} onClick={() => setAnchor(null)}>
+                <IconHelp size={18} stroke={1.6} aria-hidden="true" />
+                {t("shell.help")}
+              </AppLink>
+            )}
             <ThemeChooser />
             <button type="button" className={styles.item} onClick={() => void leave()}>
               <IconLogout size={18} stroke={1.6} aria-hidden="true" />
