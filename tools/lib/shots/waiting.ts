@@ -12,6 +12,21 @@ const CONFLICT = {
 };
 const REFUSED = { kind: "refused", message: "A closed or cancelled order changes only by reopening it.", at: 1 };
 
+const ENTRY = {
+  name: "shown",
+  wire: { method: "PUT", path: "/api/Nowhere/" },
+  request: {},
+  row: null,
+  read: null,
+  base: null,
+  mine: null,
+  facts: {},
+  href: null,
+  by: { id: 1, name: "Leila Haddad" },
+  touches: [],
+  tries: 0,
+};
+
 /** What was done on a floor without a network: something that waits, something that somebody else did too, something that was refused. */
 export async function waitOnTheFloor(page: Page): Promise<void> {
   await page.getByText(/^As of/).waitFor();
@@ -22,17 +37,9 @@ export async function waitOnTheFloor(page: Page): Promise<void> {
     { title: "Report a fault: Bearing hums", record: "work-requests/new", stuck: null },
   ].map((one, at) => ({
     ...one,
-    ...{ key: `key-${at}`, name: "shown", wire: { method: "PUT", path: "/api/Nowhere/" }, request: {}, row: null, read: null },
-    ...{
-      base: null,
-      mine: null,
-      facts: {},
-      href: null,
-      at: Date.now() - 600_000,
-      by: { id: 1, name: "Leila Haddad" },
-      touches: [],
-      tries: 0,
-    },
+    ...ENTRY,
+    key: `key-${at}`,
+    at: Date.now() - 600_000,
   }));
   await page.evaluate(async (entries) => {
     const name = (await indexedDB.databases()).map((one) => one.name ?? "").find((one) => one.startsWith("millwright/")) ?? "";
