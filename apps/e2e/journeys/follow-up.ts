@@ -8,7 +8,7 @@ import { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { HARBOR } from "../harness/accounts.ts";
 import { orderFor, personOf } from "../harness/arrange.ts";
-import { sees, seesText } from "../harness/expect.ts";
+import { sees, seesNoMore, seesText } from "../harness/expect.ts";
 import { journey, type Scene } from "../harness/journey.ts";
 import { button, field, link } from "../harness/words.ts";
 
@@ -53,11 +53,11 @@ export const followUp = [
       scene.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
       await page.context().setOffline(true);
       await button(dialog, "Complete the order").tap();
-      await sees(dialog.getByRole("alert"));
-      await sees(dialog.getByRole("img", { name: "Signature: drawn" }));
-      await page.context().setOffline(false);
-      await button(dialog, "Complete the order").tap();
+      // It waits on the device, and is sent when the signal is back.
       await seesText(page, /is completed\.$/);
+      await seesText(page, /^2 waiting to sync$/);
+      await page.context().setOffline(false);
+      await seesNoMore(page.getByText(/waiting to sync$/));
       await page.goto(`${scene.url}${orderPath(order.id)}?tab=0`);
       await sees(page.getByRole("img", { name: /^Signature of/ }));
 

@@ -65,6 +65,7 @@ import {
   signByName,
   verifyChain,
 } from "./acts.ts";
+import { waitOnTheFloor } from "./waiting.ts";
 import { ABROAD } from "./arrange.ts";
 
 /** Every screen that `npm run shots` takes, and how one gets there. */
@@ -459,6 +460,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "order-close-failure", as: planner, path: (api) => aFailure(api, "close") },
   { name: "order-steps", as: technician, path: anOrder("?mode=steps") },
   { name: "order-follow-up", as: technician, path: (api) => aFollowUp(api, (_, orderId) => `${ORDERS}/${orderId}?tab=1`) },
+  { name: "waiting", as: technician, path: "/waiting", act: waitOnTheFloor },
   { name: "order-signature", as: technician, path: orderToSign, act: signByName },
   { name: "request-follow-up", as: planner, path: (api) => aFollowUp(api, (id) => `${REQUESTS}/${id}`) },
   { name: "settings-maintenance", as: admin, path: "/settings/maintenance" },

@@ -114,6 +114,7 @@ test("the page runs our own scripts only, and styles that carry its nonce", asyn
   fs.writeFileSync(path.join(dist, "assets/scan-worker-9f_Z.js"), "self.close();");
   fs.writeFileSync(path.join(dist, "assets/main-1a2b.js.br"), zlib.brotliCompressSync("document.title = 'x';"));
   fs.writeFileSync(path.join(dist, "assets/main-1a2b.js.gz"), zlib.gzipSync("document.title = 'x';"));
+  fs.writeFileSync(path.join(dist, "sw.js"), "self.skipWaiting();");
   fs.writeFileSync(
     path.join(dist, "index.html"),
     '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" src="/assets/main-1a2b.js"></script>',
@@ -130,6 +131,14 @@ test("the page runs our own scripts only, and styles that carry its nonce", asyn
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
       "default-src 'none'; frame-ancestors 'none'",
     ]);
+    const worker = await get("/sw.js", "*/*");
+    expect(worker.headers, "the worker that keeps the application fetches our files, and is asked for anew each time").toMatchObject({
+      ...EVERYWHERE,
+      "cache-control": "no-cache",
+      "content-type": "text/javascript; charset=utf-8",
+      "content-security-policy": "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+    });
+    expect((await get("/icons/icon-192.png", "*/*")).statusCode, "what was not built is not there").toBe(404);
     const pages = await Promise.all([get("/"), get("/home"), get("/pages/errors/error-404"), get("/")]);
     const nonces = pages.map(({ statusCode, headers, payload }) => {
       expect(statusCode).toBe(200);
