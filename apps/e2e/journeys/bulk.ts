@@ -107,7 +107,7 @@ export const bulk = [
     await sees(page.getByRole("gridcell", { name: "Turntable check 04" }));
     // The sheet of keys tells of each key that is pressed below.
     await page.keyboard.press("?");
-    const sheet = page.getByRole("dialog", { name: "Keys of this list" });
+    const sheet = page.getByRole("dialog", { name: "Keys of this page" });
     for (const does of ["Select the row, or give it back", "Select from row to row", "Select all loaded rows", "Clear selection"]) {
       await sees(sheet.getByText(does));
     }

@@ -59,7 +59,7 @@ export const listViewJourneys = [
     const page = await scene.visit(SUPPLIERS, { account: HARBOR.planner });
     await seesText(page, "Baltic Bearings");
     await page.keyboard.press("?");
-    await sees(page.getByRole("dialog", { name: "Keys of this list" }));
+    await sees(page.getByRole("dialog", { name: "Keys of this page" }));
     await scene.checkAccess(page);
     await page.keyboard.press("Escape");
     await page.keyboard.press("/");

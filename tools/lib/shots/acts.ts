@@ -65,7 +65,7 @@ export function openFilter(title: string) {
 }
 
 export async function openKeys(page: Page): Promise<void> {
-  await openPanel(page, "Keys of this list");
+  await openPanel(page, "Keys of this page");
 }
 
 /** Some orders of every kind, sealed ones among them: by boxes on a wide screen, by touching cards on a phone. */

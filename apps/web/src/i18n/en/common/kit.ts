@@ -232,7 +232,7 @@ export const kit = {
     back: "Back to the form",
     save: "Save these values",
   },
-  dates: { calendar: "Calendar" },
+  dates: { calendar: "Calendar", none: "No date" },
   inPlace: {
     change: "Change: {{label}}",
     changeFrom: "{{label}}: {{now}}. Change",

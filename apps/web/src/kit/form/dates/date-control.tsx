@@ -105,7 +105,7 @@ function Frame({ day, onDay, field, ref, onBlur, isInvalid = false, isRequired =
         {field({ ...names, isInvalid, isRequired, autoFocus, className: styles.field ?? "", ...(onBlur ? { onBlur } : {}) })}
         {day !== null && !isRequired && (
           // Emptying is a matter of the keys in the field; for who points there is this.
-          <button type="button" tabIndex={-1} className={styles.button} aria-label={t("common.action.clear")} onClick={() => onDay(null)}>
+          <button type="button" tabIndex={-1} className={styles.button} aria-label={t("kit.dates.none")} onClick={() => onDay(null)}>
             <IconX size={15} aria-hidden="true" />
           </button>
         )}
