@@ -79,7 +79,6 @@ export function Home() {
         {work.isPending && <SkeletonCards cards={3} lines={6} />}
         {work.isError && <ErrorState error={work.error} onRetry={() => void work.refetch()} />}
         {hasOrders && <MyTimer />}
-        {hasWeeks && <MyWeek />}
         {work.data && (
           <div className={styles.marks}>
             <PlansMark plans={work.data.plans} />
@@ -91,6 +90,7 @@ export function Home() {
           </div>
         )}
         {work.data && <Work work={work.data} />}
+        {hasWeeks && <MyWeek />}
         <Away />
         <ModuleTiles />
       </main>
