@@ -57,9 +57,9 @@ export const lateParts = [
     await page.getByRole("textbox", { name: "Description" }).click();
     const words = "Drips < 5 per minute when cold,  more when warm & loud; seen by both shifts. ";
     await page.keyboard.type(words, { delay: 12 });
-    await sees(page.locator("[contenteditable=true]"));
+    await sees(page.locator("div[contenteditable=true]"));
     await page.keyboard.type("Bring seals.");
-    assert.equal(await page.locator("[contenteditable=true]").textContent(), `${words}Bring seals.`);
+    assert.equal(await page.locator("div[contenteditable=true]").textContent(), `${words}Bring seals.`);
     await page.keyboard.press("Control+Enter");
     await arrivesAt(page, /board\/1\/\d+$/);
     await seesText(page, /more when warm & loud; seen by both shifts\. Bring seals\./);
@@ -68,7 +68,7 @@ export const lateParts = [
   journey("A tool pressed before the editor is there works on what is typed next", async (scene) => {
     const page = await scene.visit("/maintenance-management/work-order-board/1/new", { account: HARBOR.planner });
     await button(page, "Bold").click();
-    const text = page.locator("[contenteditable=true]");
+    const text = page.locator("div[contenteditable=true]");
     await text.and(page.locator(":focus")).waitFor();
     await page.keyboard.type("Lock it out first");
     assert.match(await text.innerHTML(), /<strong>Lock it out first<\/strong>/);

@@ -105,12 +105,19 @@ export function openDevice(owner: Owner): void {
 /** The session has ended. Whoever signed out takes everything along; after one that merely ended, what was done waits for its person. */
 export function leaveDevice(isForGood: boolean): void {
   const left = opening;
-  void left.then((made) => made?.forget(isForGood));
-  close();
+  letGo();
+  // What is closed first can forget nothing any more.
+  void left.then(async (made) => {
+    await made?.forget(isForGood).finally(made.close);
+  });
 }
 
 function close(): void {
   void opening.then((made) => made?.close());
+  letGo();
+}
+
+function letGo(): void {
   opened = null;
   opening = Promise.resolve(null);
   outgoing.set([]);

@@ -24,7 +24,8 @@ export function Navbar() {
         className={styles.navbar}
         data-open={!folded || isVisited || undefined}
         data-over={(folded && isVisited) || undefined}
-        onMouseEnter={() => setVisited(true)}
+        // A pointer that merely rests there as the page comes up wants nothing of it.
+        onMouseMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && setVisited(true)}
         onMouseLeave={() => setVisited(false)}
         onFocus={(event) => event.target.matches(":focus-visible") && setVisited(true)}
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setVisited(false)}
