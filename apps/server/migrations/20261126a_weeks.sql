@@ -91,7 +91,7 @@ select make_tenant_table('crew_week_changes', 'select, insert');
 create index work_orders_crew_start on work_orders (tenant_id, crew_id, est_start_at) where crew_id is not null and est_start_at is not null;
 
 -- Tenants that are there already: each starter role that they kept may do what it may do in a new tenant.
-select grant_starter('Administrator', 'crew-weeks', '{view,create,update,delete,approve}', 'all');
-select grant_starter('Planner', 'crew-weeks', '{view,create,update,delete,approve}', 'all');
+select grant_starter('Administrator', 'crew-weeks', '{view,update,approve}', 'all');
+select grant_starter('Planner', 'crew-weeks', '{view,update,approve}', 'all');
 select grant_starter('Technician', 'crew-weeks', '{view}', 'site');
 select grant_starter('Reliability Engineer', 'crew-weeks', '{view}', 'all');

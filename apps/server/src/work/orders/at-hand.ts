@@ -65,7 +65,7 @@ export async function ordersAtHand(ctx: Ctx, until: string, most: number): Promi
           tasks: tasksOf.get(id) ?? [],
           steps: stepsOf.get(id) ?? [],
           notes: notesOf.get(id) ?? [],
-          files: filesOf.get(id) ?? [],
+          files: (filesOf.get(id) ?? []).map(({ recordId: _record, ...file }) => file),
         },
       ];
     }),

@@ -220,9 +220,9 @@ async function linesOf(ctx: Ctx, weekIds: readonly number[]): Promise<{ weeks: M
       ctx.db,
     ),
     sql<KnownLine>`
-      select l.id, l.crew_week_id, ${orderSeen(ctx, "o")} as "order", l.day, l.minutes, o.completed_at, o.is_ended, o.status_reason,
+      select l.id, l.crew_week_id, ${orderSeen(ctx, "o")} as "order", l.day, l.minutes, o.completed_at, o.is_ended, case when ${withinReach(ctx, "work-orders", "o")} then o.status_reason end as status_reason,
         jsonb_build_object('id', s.id, 'name', s.name, 'category', s.category, 'shade', s.shade) as status,
-        case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as person,
+        case when p.id is not null and ${withinReach(ctx, "work-orders", "o")} then jsonb_build_object('id', p.id, 'name', p.name) end as person,
         coalesce((select sum(b.worked_minutes) from work_order_planned_labour b where b.tenant_id = l.tenant_id and b.work_order_id = l.work_order_id
           and b.kind = 'actual' and b.worked_on between w.monday and w.monday + 6), 0)::int as worked_minutes,
         coalesce((select jsonb_agg(jsonb_build_array(${epoch(sql`y.from_at`)}, ${epoch(sql`y.until_at`)}) order by y.from_at) from work_order_stays y

@@ -403,10 +403,20 @@ test("weeks are within reach where the crew's site is, or the crew is one's own;
     [other, there.id],
   ] as const)
     await planner.ok(crews.update, { params: { id: crew.id }, body: { version: crew.version, siteId } });
-  await buildWorkOrder(planner, { crewId: own.id, estStartAt: at(NEXT, 1), estimateMinutes: 60 });
+  const order = await buildWorkOrder(planner, {
+    crewId: own.id,
+    responsiblePersonId: planner.personId,
+    estStartAt: at(NEXT, 1),
+    estimateMinutes: 60,
+  });
   const [mine, theirs] = [await lock(own.id), await lock(other.id)];
-  const seen = await reader.ok(crewWeeks.get, { params: { id: mine.id } });
-  expect(seen.rows).toMatchObject([{ order: null, minutes: 60 }]);
+  const { version } = await planner.ok(workOrders.get, { params: { id: order.id } });
+  await planner.ok(workOrders.setStatus, { body: { id: order.id, version, statusId: STATUS.cancelled, reason: "The line is sold." } });
+  const rowsFor = async (who: Person) => (await who.ok(crewWeeks.get, { params: { id: mine.id } })).rows;
+  expect(await rowsFor(planner)).toMatchObject([
+    { order: { id: order.id }, person: { id: planner.personId }, statusReason: "The line is sold." },
+  ]);
+  expect(await rowsFor(reader)).toMatchObject([{ order: null, person: null, statusReason: null, minutes: 60, outcome: "cancelled" }]);
   expect((await reader.call(crewWeeks.get, { params: { id: theirs.id } })).status).toBe(404);
   const asked = async (crewId: number) => await reader.call(crewWeeks.plan, { query: { crewId: String(crewId) as never, monday: NEXT } });
   expect(await asked(own.id)).toMatchObject({ status: 200, body: { plan: { capacity: null, members: [] } } });

@@ -175,6 +175,8 @@ export const kit = {
     carry: "Move the column",
     widen: "Make the column wider or narrower",
     columnMenu: "Menu of the column",
+    next: "To the next record of the list",
+    previous: "To the previous record of the list",
     save: "Save what is typed in a form",
     pages: "Search the pages",
     sheet: "This sheet",

@@ -1,4 +1,4 @@
-import { getLocalTimeZone, now, parseAbsolute, parseDate, today, type CalendarDate, type ZonedDateTime } from "@internationalized/date";
+import { now, parseAbsolute, parseDate, today, type CalendarDate, type ZonedDateTime } from "@internationalized/date";
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconX } from "@tabler/icons-react";
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from "react";
 import { Button as AriaButton } from "react-aria-components/Button";
@@ -144,7 +144,7 @@ function submitOnEnter(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function Month({ day, onChoose }: { day: DateValue | null; onChoose: (day: CalendarDate) => void }) {
-  const here = today(currentTimeZone() || getLocalTimeZone());
+  const here = today(currentTimeZone());
   const shown = day === null ? null : parseDate(day.toString().slice(0, 10));
   return (
     <Calendar

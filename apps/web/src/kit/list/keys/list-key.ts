@@ -22,6 +22,8 @@ export const LIST_KEYS = {
   preview: { on: "page", chords: ["P"] },
   closePreview: { on: "row", chords: ["Escape"] },
   new: { on: "page", chords: ["N"] },
+  next: { on: "page", chords: ["J"] },
+  previous: { on: "page", chords: ["K"] },
   sort: { on: "head", chords: ["Enter", "Shift+Enter"] },
   filter: { on: "head", chords: ["Alt+ArrowDown", "Ctrl+Enter"] },
   carry: { on: "head", chords: ["Shift+ArrowLeft", "Shift+ArrowRight"] },
