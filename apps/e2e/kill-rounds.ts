@@ -5,6 +5,7 @@ import { urlsOfCluster } from "@millwright/server/platform/pg/cluster.ts";
 import { livePostmaster } from "@millwright/server/platform/pg/pg-process.ts";
 import { HARBOR } from "./harness/accounts.ts";
 import { apiOf, tokenOf, type Api } from "./harness/api.ts";
+import { personOf } from "./harness/arrange.ts";
 import { isReady, openServer } from "./harness/server.ts";
 import { startImporters } from "./kill/importers.ts";
 import { openLedger } from "./kill/ledger.ts";
@@ -12,10 +13,11 @@ import { persistentClient, type Mishaps } from "./kill/persistent.ts";
 import { watchProcesses } from "./kill/processes.ts";
 import { audit } from "./kill/verify.ts";
 import { auditStore, makeStore, startStorekeepers, verified, type Acknowledged, type Store } from "./kill/storekeepers.ts";
+import { auditTimers, makeTimekeeper, startTimekeepers, type Timekeeper } from "./kill/timekeepers.ts";
 import { startWriters } from "./kill/writers.ts";
 
 /**
- * Kills the server, and its database, in the middle of writes, of movements of stock and of the jobs of imports, and looks whether everything that was acknowledged
+ * Kills the server, and its database, in the middle of writes, of movements of stock, of timers and of the jobs of imports, and looks whether everything that was acknowledged
  * is there, once, and whether the store adds up.
  * ROUNDS sets how often each is killed (1). The last line counts the checks.
  */
@@ -52,6 +54,12 @@ async function rounds(): Promise<void> {
   const keeper = persistentClient(server.url, await tokenOf(server.url, HARBOR.admin), mishaps);
   const store = await makeStore(keeper, PREFIX);
   const moved: Acknowledged[] = [];
+  const watches = await Promise.all(
+    [HARBOR.planner, HARBOR.technician].map(async (account) => {
+      const own = persistentClient(server.url, await tokenOf(server.url, account), mishaps);
+      return await makeTimekeeper(client, own, (await personOf(apiOf(server.url, account))).personId, `${PREFIX} ${account}`);
+    }),
+  );
   const ledger = openLedger(ledgerFile);
   const processes = watchProcesses();
   const readyMs: Record<Victim, number[]> = { node: [], postgres: [] };
@@ -63,13 +71,14 @@ async function rounds(): Promise<void> {
     const writers = startWriters(WRITERS, { ...work, locationId });
     const importers = startImporters(work);
     const storekeepers = startStorekeepers(STOREKEEPERS, keeper, store, moved);
+    const timekeepers = startTimekeepers(watches);
     // Not at the same point of the work in each round.
     await sleep(WRITING_MS + Math.random() * 400);
     const database = livePostmaster(server.cluster)?.pid ?? 0;
     for (const pid of [server.pid(), database]) processes.note(pid);
     readyMs[victim].push(await kill(victim, database));
     await sleep(WRITING_MS / 2);
-    await Promise.all([writers.stop(), importers.stop(), storekeepers.stop()]);
+    await Promise.all([writers.stop(), importers.stop(), storekeepers.stop(), timekeepers.stop()]);
 
     const { acknowledged, missing, doubled, unclaimed } = await audit(api, PREFIX, ledger.entries());
     console.log(
@@ -80,6 +89,7 @@ async function rounds(): Promise<void> {
     check(`round ${round + 1}: nothing is there twice`, doubled);
     check(`round ${round + 1}: nothing is there that nobody was told of`, unclaimed);
     await auditStock(round + 1, apiOf(server.url, HARBOR.admin), store, moved);
+    await auditWatches(round + 1, api, watches);
   }
   check("no answer was a fault of ours (500)", mishaps.bugs);
   check("no correct write was turned away", mishaps.refusals);
@@ -110,6 +120,15 @@ async function auditStock(round: number, api: Api, store: Store, moved: readonly
   check(`round ${round}: every movement that was acknowledged is there, once, and no other`, [...missing, ...doubled, ...unclaimed]);
   check(`round ${round}: what lies there is what moved, and a repeated key answers alike`, otherwise);
   check(`round ${round}: stock:verify finds nothing`, faults);
+}
+
+/** Timers: each is there once, one of a person runs at most, and none beside another. */
+async function auditWatches(round: number, api: Api, watches: readonly Timekeeper[]): Promise<void> {
+  const faults = (await Promise.all(watches.map(async (watch) => await auditTimers(api, watch)))).flat();
+  console.log(
+    `   timers: ${watches.reduce((sum, { started }) => sum + started.size, 0)} starts acknowledged so far: ${faults.length} faults`,
+  );
+  check(`round ${round}: every timer that was acknowledged is there, once, and no two at a time`, faults);
 }
 
 type Victim = "node" | "postgres";
