@@ -17,8 +17,8 @@ export const availability = [
     const { id, name } = rows[0]!;
 
     const phone = await scene.visit(`/maintenance-management/absences/new?personId=${id}`, { account: HARBOR.technician, view: "phone" });
-    await field(phone, "From").first().fill(MONDAY);
-    await field(phone, "To").first().fill(MONDAY);
+    await typeDay(phone, "From", MONDAY);
+    await typeDay(phone, "To", MONDAY);
     const kind = phone.getByRole("combobox", { name: "Kind" });
     await kind.fill("Vac");
     await phone.getByRole("option", { name: /Vacation/ }).click();

@@ -77,7 +77,8 @@ export const bulk = [
     await apply.click();
     await seesText(page, "2 changed, 1 unchanged");
 
-    await button(bar, "Due").click();
+    await button(bar, "More").click();
+    await page.getByRole("menuitem", { name: "Due" }).click();
     const due = page.getByRole("dialog", { name: "Due" });
     await due.getByRole("checkbox", { name: "No due date" }).check();
     await button(due, "Apply to 3").click();

@@ -90,7 +90,7 @@ export const focus = [
       await isAt(page, "the steps close", heading(page, title));
       await press(button(page, "Complete"));
       await isAt(page, "completing asks", page.getByLabel(/^Actual/));
-      await page.keyboard.type("00:30");
+      await page.getByLabel(/^Actual/).fill("00:30");
       await keys("Control+Enter");
       await seesText(page, /was completed|is completed/i);
     },

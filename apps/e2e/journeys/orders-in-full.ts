@@ -86,7 +86,7 @@ export const ordersInFull = [
       await costs.getByRole("row", { name: /^Total/ }).waitFor();
       await scene.checkAccess(costs);
       await costs
-        .getByRole("row", { name: /^Labeller/ })
+        .getByRole("row", { name: /^L1-LB01 Labeller/ })
         .getByRole("link")
         .last()
         .click();

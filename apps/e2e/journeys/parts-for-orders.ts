@@ -10,9 +10,9 @@ import { printed } from "@millwright/server/foundation/labels/builders.ts";
 import { HARBOR } from "../harness/accounts.ts";
 import { film } from "../harness/camera.ts";
 import { downloaded } from "../harness/downloads.ts";
-import { seesText } from "../harness/expect.ts";
+import { sees, seesText } from "../harness/expect.ts";
 import { journey } from "../harness/journey.ts";
-import { button } from "../harness/words.ts";
+import { button, heading } from "../harness/words.ts";
 
 const BOX = "4006381333948";
 const TAPS_AT_MOST = 5;
@@ -33,7 +33,7 @@ export const partsForOrders = [
     async (scene) => {
       const api = scene.api(HARBOR.planner);
       const office = await scene.visit("/materials-management/master-parts", { account: HARBOR.planner });
-      await seesText(office, "Master parts");
+      await sees(heading(office, "Master parts"));
       await scan(office, BOX);
       await seesText(office, "Unknown code");
       await office.getByRole("link", { name: "Make a part of it" }).click();

@@ -6,9 +6,9 @@ import { printed, scannedOn } from "@millwright/server/foundation/labels/builder
 import { HARBOR } from "../harness/accounts.ts";
 import { film } from "../harness/camera.ts";
 import { downloaded } from "../harness/downloads.ts";
-import { seesText } from "../harness/expect.ts";
+import { sees, seesText } from "../harness/expect.ts";
 import { journey } from "../harness/journey.ts";
-import { button } from "../harness/words.ts";
+import { button, heading } from "../harness/words.ts";
 
 export const scanner = [
   journey(
@@ -46,7 +46,7 @@ export const scanner = [
     const [asset] = rows;
     assert.ok(asset, "the demo has assets");
     const page = await scene.visit("/materials-management/master-parts", { account: HARBOR.planner });
-    await seesText(page, "Master parts");
+    await sees(heading(page, "Master parts"));
     const scan = async (text: string) => {
       await page.evaluate(
         (keys) => {

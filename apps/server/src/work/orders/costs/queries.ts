@@ -67,15 +67,16 @@ export const isStepOf = async (ctx: Ctx, orderId: number, stepId: number): Promi
 
 type Key = (typeof COST_KEYS)[number];
 const KEYS = {
-  asset: { id: sql`o.asset_id`, table: sql`assets` },
-  location: { id: sql`o.location_id`, table: sql`locations` },
-  crew: { id: sql`o.crew_id`, table: sql`crews` },
-  costCentre: { id: sql`o.cost_centre_id`, table: sql`reference_values` },
-  project: { id: sql`o.project_id`, table: sql`reference_values` },
+  asset: { id: sql`o.asset_id`, table: sql`assets`, code: sql`t.code` },
+  location: { id: sql`o.location_id`, table: sql`locations`, code: sql`t.code` },
+  crew: { id: sql`o.crew_id`, table: sql`crews`, code: sql`t.code` },
+  costCentre: { id: sql`o.cost_centre_id`, table: sql`reference_values`, code: sql`null` },
+  project: { id: sql`o.project_id`, table: sql`reference_values`, code: sql`null` },
 } as const satisfies Record<Key, object>;
 
 interface Sum {
-  of: NameRef | null;
+  /** Two of one name are told apart by their codes. */
+  of: (NameRef & { code: string | null }) | null;
   group: CostGroup;
   isOther: boolean;
   lines: number;
@@ -88,7 +89,7 @@ export async function summedCosts(
   by: Key,
   { from, until }: { from?: string | undefined; until?: string | undefined },
 ): Promise<Sum[]> {
-  const { id, table } = KEYS[by];
+  const { id, table, code } = KEYS[by];
   const { rows } = await sql<Sum>`
     with sums as (
       select ${id} as of_id, c.cost_group as "group", c.currency <> ${ctx.currency} as is_other, count(*)::int as lines, sum(c.amount_minor)::bigint as minor
@@ -97,7 +98,7 @@ export async function summedCosts(
         and (${until ?? null}::date is null or c.booked_on <= ${until ?? null}::date)
       group by 1, 2, 3
     )
-    select case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name) end as of, sums."group", sums.is_other, sums.lines, sums.minor
+    select case when t.id is not null then jsonb_build_object('id', t.id, 'code', ${code}, 'name', t.name) end as of, sums."group", sums.is_other, sums.lines, sums.minor
     from sums left join ${table} t on t.id = sums.of_id`.execute(ctx.db);
   return rows;
 }

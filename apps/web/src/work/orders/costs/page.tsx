@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
+import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { COST_KEYS, workOrderCosts, type CostKey, type CostSums } from "@millwright/domain/work/orders/costs/contract.ts";
 import { COST_GROUPS, type CostGroup } from "@millwright/domain/work/orders/priority.ts";
 import { t } from "../../../i18n/work.ts";
@@ -11,6 +12,7 @@ import { formatMoney, today } from "../../../kit/format.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
+import { CodeText } from "../../../kit/marks/code-text.tsx";
 import { PageHead } from "../../../kit/layout/page-head.tsx";
 import { useCall, useMay } from "../../../kit/wire/query.ts";
 import { links } from "../links.ts";
@@ -83,7 +85,9 @@ type Filters = FiltersOf<typeof workOrderCosts.lines>;
 /** Lines that were booked within these days. */
 function ofTime({ from, until }: Between): Filters {
   if (!from && !until) return {};
-  return { day: { filterType: "date", type: "inRange", dateFrom: from ?? "1900-01-01", dateTo: until ?? "2999-12-31" } };
+  if (!until) return { day: { filterType: "date", type: "greaterThan", dateFrom: dayAfter(from ?? "", -1) } };
+  if (!from) return { day: { filterType: "date", type: "lessThan", dateFrom: dayAfter(until, 1) } };
+  return { day: { filterType: "date", type: "inRange", dateFrom: from, dateTo: until } };
 }
 
 const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
@@ -121,7 +125,9 @@ function Sums({ by, between, data: { rows, currency, amountMinor } }: SumsProps)
         <tbody>
           {rows.map(({ of, groups: its, amountMinor: sum }) => (
             <tr key={of?.id ?? 0}>
-              <th scope="row">{of?.name ?? t(`workOrders.sums.without.${by}`)}</th>
+              <th scope="row">
+                {of?.code && <CodeText>{of.code}</CodeText>} {of?.name ?? t(`workOrders.sums.without.${by}`)}
+              </th>
               {groups.map((group) => (
                 <td key={group}>
                   {its[group] !== undefined && <AppLink to={linesOf(of?.id ?? null, group)}>{money(its[group])}</AppLink>}

@@ -82,7 +82,13 @@ export type CostRow = z.infer<typeof CostRow>;
 
 export const CostSums = z.object({
   currency: z.string(),
-  rows: z.array(z.object({ of: NameRef.nullable(), groups: z.partialRecord(z.enum(COST_GROUPS), z.int()), amountMinor: z.int() })),
+  rows: z.array(
+    z.object({
+      of: NameRef.extend({ code: z.string().nullable() }).nullable(),
+      groups: z.partialRecord(z.enum(COST_GROUPS), z.int()),
+      amountMinor: z.int(),
+    }),
+  ),
   amountMinor: z.int(),
   /** Lines in other currencies: not added. */
   otherLines: z.int(),
