@@ -52,8 +52,8 @@ export function CrewWeekPage() {
             }
           : {})}
         filters={plan && <LockMark plan={plan} />}
-        actions={plan && <Tools plan={plan} />}
       />
+      {plan && <Tools plan={plan} />}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonCards cards={3} lines={5} />}
       {data && !plan && <EmptyState icon={IconCalendarWeek} text={t("crewWeeks.noCrew")} />}
