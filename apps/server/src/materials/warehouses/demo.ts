@@ -1,5 +1,5 @@
 import { expandPattern, walkAfter } from "@millwright/domain/materials/bins/pattern.ts";
-import type { WarehouseType } from "@millwright/domain/materials/warehouses/contract.ts";
+import type { WarehouseType } from "@millwright/domain/materials/warehouses/types.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import { spreadOver } from "../../demo/dates.ts";
 import { insertAll } from "../../demo/rows.ts";

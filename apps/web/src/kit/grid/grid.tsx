@@ -15,7 +15,7 @@ import type { GridState } from "./grid-state.ts";
 import { ListStatus, useSaidOrder } from "./list-status.tsx";
 import { useSelection } from "../selection/selection.ts";
 import type { List } from "../list/use-list.ts";
-import { useIsPhone } from "../list/use-phone.ts";
+import { useHasRoomBeside, useIsPhone } from "../list/use-phone.ts";
 import styles from "./grid.module.css";
 
 interface GridProps<R> {
@@ -26,13 +26,17 @@ interface GridProps<R> {
   bulk?: Bulk<R>;
   /** A row beside the list, best loaded lazily; not on a phone. */
   preview?: ComponentType<PreviewProps>;
+  /** The record's own page, best loaded lazily: it takes the preview's place where there is room for both, and a click on a row then opens it there. */
+  record?: ComponentType;
   /** What stands here while there is nothing at all: one sentence, one action. */
   empty?: ReactNode;
 }
 
 /** The rows of a list: a table on a wide screen, cards on a phone. */
-export function Grid<R extends { id: number }>({ list, href, bulk, preview, empty }: GridProps<R>) {
+export function Grid<R extends { id: number }>({ list, href, bulk, preview, record, empty }: GridProps<R>) {
   const isPhone = useIsPhone();
+  const hasRoom = useHasRoomBeside();
+  const whole = hasRoom && href ? record : undefined;
   const selection = useSelection(list);
   const offered = useBulk(bulk);
   const selecting = offered ? selection : null;
@@ -60,6 +64,7 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
         href={href}
         selection={selecting}
         hasPreview={preview !== undefined}
+        opensBeside={whole !== undefined}
         previewed={previewed}
         onState={setState}
         say={setSaid}
@@ -90,7 +95,14 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, empt
   return (
     <div className={styles.split}>
       {frame}
-      {previewed !== null && <PreviewSide of={preview} id={previewed} onClose={closePreview} />}
+      {previewed !== null && (
+        <PreviewSide
+          of={preview}
+          id={previewed}
+          onClose={closePreview}
+          {...(whole && href ? { whole: { of: whole, to: href({ id: previewed } as R) } } : {})}
+        />
+      )}
     </div>
   );
 }

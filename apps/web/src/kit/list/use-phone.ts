@@ -1,12 +1,21 @@
 import { useSyncExternalStore } from "react";
 
-const PHONE = "(max-width: 699px)";
+const PHONE = matching("(max-width: 699px)");
+const SPLIT = matching("(min-width: 1600px)");
 
 /** Whether the window is as narrow as a phone; cards then take the place of the grid. */
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(PHONE).matches);
+export const useIsPhone = (): boolean => useSyncExternalStore(PHONE.subscribe, PHONE.isSo);
 
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(PHONE);
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
+/** Whether there is room for a list and a whole record side by side. */
+export const useHasRoomBeside = (): boolean => useSyncExternalStore(SPLIT.subscribe, SPLIT.isSo);
+
+function matching(media: string) {
+  return {
+    isSo: () => matchMedia(media).matches,
+    subscribe: (listener: () => void): (() => void) => {
+      const query = matchMedia(media);
+      query.addEventListener("change", listener);
+      return () => query.removeEventListener("change", listener);
+    },
+  };
 }

@@ -7,6 +7,7 @@ import { useGo } from "../address.ts";
 import { isRefusal } from "../wire/failures.ts";
 import { SkeletonCards } from "../feedback/skeletons.tsx";
 import { ErrorState, ForbiddenState, State } from "../feedback/states.tsx";
+import { useBeside } from "../list/preview/beside.ts";
 import type { ListCall } from "../list/use-list.ts";
 import { AppLink } from "../layout/app-link.tsx";
 import { buttonClass } from "../layout/button.tsx";
@@ -28,7 +29,9 @@ interface RecordScreenProps<E extends Endpoint> {
 
 /** A screen about one record: it reads the row of the address and shows it, or why it cannot. */
 export function RecordScreen<E extends Endpoint>({ call, list, to, backTo, children }: RecordScreenProps<E>) {
-  const { id: given = "" } = useParams({ strict: false }) as { id?: string };
+  const beside = useBeside();
+  const { id: named = "" } = useParams({ strict: false }) as { id?: string };
+  const given = beside === null ? named : String(beside.id);
   const id = isId(given) ? Number(given) : null;
   const lookup = useCodeLookup(list, id === null ? given : null, to);
   const row = useCall(call, id === null ? null : ({ params: { id } } as unknown as Request<E>));

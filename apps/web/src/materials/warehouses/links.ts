@@ -1,4 +1,4 @@
-import { WAREHOUSE_TYPES, type WarehouseType } from "@millwright/domain/materials/warehouses/contract.ts";
+import { WAREHOUSE_TYPES, type WarehouseType } from "@millwright/domain/materials/warehouses/types.ts";
 import { recordLinks } from "../../kit/record/links.ts";
 
 const base = "/materials-management/warehousing";

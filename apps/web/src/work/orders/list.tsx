@@ -93,6 +93,7 @@ export function WorkOrderList({
           href={(order) => links.workOrder(order.id, boardId)}
           bulk={bulk}
           preview={Preview}
+          record={Record}
           empty={quick.length > 0 ? <NothingQuick onClear={clear} /> : <NothingYet />}
         />
       )}
@@ -182,6 +183,7 @@ const bulk: Bulk<WorkOrderRow> = {
 
 // The board comes when somebody wants it; the table is what opens every day.
 const OrderBoard = lazy(() => import("./boards/order-board.tsx").then((module) => ({ default: module.OrderBoard })));
+const Record = lazy(() => import("./record.tsx").then((module) => ({ default: module.WorkOrderRecord })));
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.OrderPreview })));
 
 const transfer = { export: workOrders.export, importTarget: workOrderTarget };

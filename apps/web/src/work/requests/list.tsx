@@ -40,6 +40,7 @@ export function WorkRequestList() {
         href={(request) => links.workRequest(request.id)}
         bulk={bulk}
         preview={Preview}
+        record={Record}
         empty={quick.length > 0 ? <NothingQuick onClear={clear} /> : <NothingYet />}
       />
     </ListScreen>
@@ -84,6 +85,7 @@ const bulk: Bulk<WorkRequestRow> = {
   load: () => import("./bulk.ts"),
 };
 
+const Record = lazy(() => import("./record.tsx").then((module) => ({ default: module.WorkRequestRecord })));
 const Preview = lazy(() => import("./preview.tsx").then((module) => ({ default: module.RequestPreview })));
 
 const transfer = { export: workRequests.export, importTarget: workRequestTarget };

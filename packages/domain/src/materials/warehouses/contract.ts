@@ -4,9 +4,8 @@ import { defineContract } from "../../kit/endpoint.ts";
 import { code, name, NameRef, optionalText, Ref } from "../../kit/fields.ts";
 import { idOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
+import { WAREHOUSE_TYPES } from "./types.ts";
 
-export const WAREHOUSE_TYPES = ["warehouse", "stockroom", "vehicle", "quarantine"] as const;
-export type WarehouseType = (typeof WAREHOUSE_TYPES)[number];
 /** People who keep one warehouse. */
 export const MAX_KEEPERS = 50;
 

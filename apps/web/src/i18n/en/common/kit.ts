@@ -42,6 +42,8 @@ export const kit = {
     filterOf: "Filter of {{title}}",
     operator: "How to compare",
     findValue: "Find a value",
+    moreFilters: "More",
+    moreOn: "More: {{count}} on",
     noValue: "No value fits.",
     noneMatch: "Nothing matches the search and filters.",
     noneArchived: "Nothing is archived.",

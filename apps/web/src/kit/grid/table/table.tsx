@@ -26,6 +26,8 @@ interface TableProps<R extends { id: number }> {
   /** Null where nothing can be done to many rows. */
   selection: Selection<R> | null;
   hasPreview: boolean;
+  /** A click on a row shows it beside the list; its name leads to it. */
+  opensBeside: boolean;
   /** The row whose preview is open. */
   previewed: number | null;
   onState: (state: GridState) => void;
@@ -38,7 +40,16 @@ const HEAD_PX = 37;
 const REST_MS = 150;
 
 /** The wide form of a list: what is asked stands in the address, which rows are drawn follows from how far it is scrolled. */
-export function Table<R extends { id: number }>({ list, href, selection, hasPreview, previewed, onState, say }: TableProps<R>) {
+export function Table<R extends { id: number }>({
+  list,
+  href,
+  selection,
+  hasPreview,
+  opensBeside,
+  previewed,
+  onState,
+  say,
+}: TableProps<R>) {
   const [rowPx] = useState(rowHeightNow);
   const [place] = useState(() => reachedBefore(list.key));
   const { rows, isReload } = useRows(list, place.rows, onState);
@@ -51,7 +62,7 @@ export function Table<R extends { id: number }>({ list, href, selection, hasPrev
   const nameOf = useMemo(() => rowNames(list.columns), [list.columns]);
   const columnActs = useColumns(list, table, layout, say);
   const focus = useCells(table, { rows: count, page, show });
-  const acts = useRowActs({ list, table, rows, rowPx, focus, href, selection, hasPreview, previewed });
+  const acts = useRowActs({ list, table, rows, rowPx, focus, href, selection, hasPreview, opensBeside, previewed });
 
   const first = Math.min(sight.first, Math.max(0, count - 1));
   const last = Math.min(sight.last, count - 1);

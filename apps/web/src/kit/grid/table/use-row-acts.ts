@@ -19,12 +19,13 @@ interface RowActsOf<R extends { id: number }> {
   href: Href<R> | undefined;
   selection: Selection<R> | null;
   hasPreview: boolean;
+  opensBeside: boolean;
   previewed: number | null;
 }
 
 /** What keys and clicks do to a row: open it, select it, look at it. */
 export function useRowActs<R extends { id: number }>(of: RowActsOf<R>) {
-  const { list, table, rows, rowPx, focus, href, selection, hasPreview, previewed } = of;
+  const { list, table, rows, rowPx, focus, href, selection, hasPreview, opensBeside, previewed } = of;
   const { change } = list;
   const go = useGo();
   const open = (row: R | undefined, inNewTab: boolean) => {
@@ -62,6 +63,7 @@ export function useRowActs<R extends { id: number }>(of: RowActsOf<R>) {
     if (target.closest("a") && (isElsewhere || event.shiftKey)) return;
     event.preventDefault();
     if (selection && event.shiftKey) return selection.extendTo(row);
+    if (opensBeside && !isElsewhere && !target.closest("a")) return change({ preview: row.id });
     open(row, isElsewhere);
   };
   /** An open preview shows the row that the focus comes to. */

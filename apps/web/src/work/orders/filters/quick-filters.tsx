@@ -1,10 +1,9 @@
 import { QUICK_FILTERS, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
 import { CATEGORIES, type Category } from "@millwright/domain/work/orders/status.ts";
 import { t } from "../../../i18n/work.ts";
-import { Toggle } from "../../../kit/list/list-screen.tsx";
+import { QuickStrip } from "../../../kit/list/quick-strip.tsx";
 import { withFilter } from "../../../kit/list/search.ts";
 import type { List } from "../../../kit/list/use-list.ts";
-import styles from "./quick-filters.module.css";
 
 type Quick = (typeof QUICK_FILTERS)[number];
 
@@ -22,20 +21,24 @@ export function QuickFilters({ list, quick, onToggle }: QuickFiltersProps) {
     list.change({ filter: withFilter(list.search.filter, "statusCategory", next.length > 0 ? { filterType: "set", values: next } : null) });
   };
   return (
-    <div className={styles.strip} role="group" aria-label={t("workOrders.quick.label")}>
-      {QUICK_FILTERS.map((word) => (
-        <Toggle key={word} label={t(`workOrders.quick.${word}`)} isOn={quick.includes(word)} onToggle={() => onToggle(word)} />
-      ))}
-      <span className={styles.rule} />
-      {CATEGORIES.filter((category) => category !== "cancelled").map((category) => (
-        <Toggle
-          key={category}
-          label={t(`workOrders.category.${category}`)}
-          isOn={chosen.includes(category)}
-          onToggle={() => toggle(category)}
-        />
-      ))}
-    </div>
+    <QuickStrip
+      label={t("workOrders.quick.label")}
+      quick={[
+        ...QUICK_FILTERS.map((word) => ({
+          key: word,
+          label: t(`workOrders.quick.${word}`),
+          isOn: quick.includes(word),
+          onToggle: () => onToggle(word),
+        })),
+        ...CATEGORIES.filter((category) => category !== "cancelled").map((category, at) => ({
+          key: category,
+          label: t(`workOrders.category.${category}`),
+          isOn: chosen.includes(category),
+          onToggle: () => toggle(category),
+          isApart: at === 0,
+        })),
+      ]}
+    />
   );
 }
 
