@@ -27,7 +27,7 @@ export function setHistory(given: History): void {
  */
 export function closeOnBack(close: () => void): () => void {
   open.push(close);
-  release ??= history?.block({ blockerFn: ({ action }) => action === "BACK" && closeUppermost(), enableBeforeUnload: false });
+  release ??= history?.block({ blockerFn: ({ action }) => isHeldBack(action) && closeUppermost(), enableBeforeUnload: false });
   return () => {
     const at = open.lastIndexOf(close);
     if (at >= 0) open.splice(at, 1);
@@ -36,6 +36,9 @@ export function closeOnBack(close: () => void): () => void {
     release = undefined;
   };
 }
+
+/** Whether a step back is for what lies over the page, not for the page. */
+export const isHeldBack = (action: string): boolean => action === "BACK" && open.length > 0;
 
 /** The browser is one step back by now and is sent forth again; a dialog that lives in the address goes back itself, after that. */
 function closeUppermost(): boolean {
