@@ -7,6 +7,7 @@ import { HARBOR } from "../harness/accounts.ts";
 import { personOf } from "../harness/arrange.ts";
 import { sees, seesNoMore, seesText } from "../harness/expect.ts";
 import { journey, type Scene } from "../harness/journey.ts";
+import { smallTargetsOn } from "../harness/targets.ts";
 import { button, field, link } from "../harness/words.ts";
 
 const FAULT = "Guard rattles at full speed";
@@ -52,7 +53,7 @@ async function report(scene: Scene): Promise<string> {
   await seesNoMore(sheet);
   await page.locator("input[type=file][multiple]").setInputFiles({ name: "guard.png", mimeType: "image/png", buffer: await page.screenshot() });
   await sees(page.getByRole("img", { name: "guard.png" }));
-  await staysInside(page);
+  await fitsAThumb(page);
   await button(page, "Send the report").tap();
   await seesText(page, "Thank you, it is reported. Your code:");
   return await page
@@ -82,7 +83,7 @@ async function work(scene: Scene, order: number): Promise<void> {
   await link(page.getByRole("region", { name: "My open work" }), FAULT).tap();
   await sees(page.getByRole("heading", { name: FAULT }));
   assert.ok(page.url().includes(String(order)));
-  await staysInside(page);
+  await fitsAThumb(page);
   await button(page, "Start work").tap();
   const runner = page.getByRole("dialog", { name: /^Steps of/ });
   for (const name of STEPS) {
@@ -112,7 +113,9 @@ async function comesFromBelow(page: Page, sheet: Locator): Promise<void> {
   }
 }
 
-async function staysInside(page: Page): Promise<void> {
+/** Nothing sticks out sideways, and nothing to press is too small. */
+async function fitsAThumb(page: Page): Promise<void> {
   const { scroll, wide } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, wide: globalThis.innerWidth }));
   assert.ok(scroll <= wide, `${page.url()} is ${scroll} wide in a window of ${wide}`);
+  assert.deepEqual(await smallTargetsOn(page), [], `targets on ${page.url()}`);
 }
