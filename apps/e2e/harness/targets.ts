@@ -40,7 +40,9 @@ export async function smallTargetsOn(page: Page): Promise<string[]> {
           const wide = Math.max(width, reach(area, x, y, 1, 0) + reach(area, x, y, -1, 0) - 1);
           const high = Math.max(height, reach(area, x, y, 0, 1) + reach(area, x, y, 0, -1) - 1);
           const name = (each.getAttribute("aria-label") ?? each.textContent).trim().slice(0, 40);
-          return wide >= least && high >= least ? [] : [`${each.tagName.toLowerCase()} "${name}": ${Math.round(wide)} by ${Math.round(high)}`];
+          return wide >= least && high >= least
+            ? []
+            : [`${each.tagName.toLowerCase()} "${name}": ${Math.round(wide)} by ${Math.round(high)}`];
         });
     },
     { pressed: PRESSED, least: LEAST },

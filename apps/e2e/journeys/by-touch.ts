@@ -51,7 +51,9 @@ async function report(scene: Scene): Promise<string> {
     .first()
     .tap();
   await seesNoMore(sheet);
-  await page.locator("input[type=file][multiple]").setInputFiles({ name: "guard.png", mimeType: "image/png", buffer: await page.screenshot() });
+  await page
+    .locator("input[type=file][multiple]")
+    .setInputFiles({ name: "guard.png", mimeType: "image/png", buffer: await page.screenshot() });
   await sees(page.getByRole("img", { name: "guard.png" }));
   await fitsAThumb(page);
   await button(page, "Send the report").tap();

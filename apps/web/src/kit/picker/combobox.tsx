@@ -2,7 +2,7 @@ import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { t } from "../../i18n/index.ts";
 import { CodeText } from "../marks/code-text.tsx";
-import type { RecordPickerProps } from "./record-picker.tsx";
+import type { RecordPickerProps } from "./props.ts";
 import { useChoices, type Choice } from "./use-choices.ts";
 import styles from "./picker.module.css";
 

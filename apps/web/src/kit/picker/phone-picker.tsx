@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { t } from "../../i18n/index.ts";
 import { Modal } from "../form/modal.tsx";
 import { Combobox } from "./combobox.tsx";
-import type { RecordPickerProps } from "./record-picker.tsx";
+import type { RecordPickerProps } from "./props.ts";
 import styles from "./picker.module.css";
 
 /** Under a field there is no room for what was found beside a phone's keyboard: the field opens a sheet that holds both. */
