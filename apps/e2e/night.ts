@@ -114,6 +114,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "materials/bins/bins.test.ts, materials/warehouses/warehouses.test.ts",
 
   // Another way of what a story by day does.
+  "By touch alone a fault is reported with a photo on a small phone, and its order is worked through in seven steps on another":
+    "A fault reported with a photo becomes an order; A technician takes a phone: two stories; sheets: kit/sheet/sheet.clicks.test.tsx",
   "A planner takes orders from a colleague, to be given to no one yet, and takes their due dates away":
     "work/orders/bulk.test.ts; the dialog: twelve orders to a colleague",
   "Rows are selected by keyboard, and another search drops them": "kit/selection/selection.test.ts; the keyboard: the planner's list",

@@ -13,6 +13,7 @@ import { apiDocs } from "./journeys/api-docs.ts";
 import { auditPage } from "./journeys/audit-page.ts";
 import { boards } from "./journeys/boards.ts";
 import { crewWeekStories } from "./journeys/crew-weeks.ts";
+import { byTouch } from "./journeys/by-touch.ts";
 import { calendars } from "./journeys/calendar.ts";
 import { crewWork } from "./journeys/crews.ts";
 import { bulk } from "./journeys/bulk.ts";
@@ -95,6 +96,7 @@ const JOURNEYS = [
   ...about(["requests", "orders"], requestToOrder),
   ...about(["requests", "home"], duplicates),
   ...about(["orders"], technician),
+  ...about(["requests", "orders", "home"], byTouch),
   ...about(["orders", "home"], labour),
   ...about(["suppliers", "orders"], twoEditors),
   ...about(["imports"], imports),

@@ -4,7 +4,7 @@ import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { HARBOR } from "../harness/accounts.ts";
 import { becomes, sees, seesText } from "../harness/expect.ts";
 import { journey } from "../harness/journey.ts";
-import { button, field } from "../harness/words.ts";
+import { button, field, typeDay } from "../harness/words.ts";
 
 const CALENDAR = "/maintenance-management/calendar";
 
@@ -61,7 +61,8 @@ export const calendars = [
     await page.keyboard.press("Enter");
     await sees(page.getByRole("dialog", { name: `Move ${made.code}` }));
     await scene.checkAccess(page);
-    await page.getByLabel("Start").fill("2033-05-10T09:30");
+    await typeDay(page, "Start", "2033-05-10");
+    await page.getByRole("spinbutton", { name: /^minute/ }).pressSequentially("30");
     await page.getByLabel("Estimated time in minutes").fill("120");
     await page.keyboard.press("Enter");
     await becomes(

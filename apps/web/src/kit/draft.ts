@@ -54,6 +54,9 @@ export function draftsBelongTo(owner: string): void {
   }
 }
 
+/** Whose drafts are kept; null: nobody's yet. */
+export const draftsOf = (): string | null => sessionStorage.getItem(OWNER);
+
 /** For signing out: the next person on this computer must not find what the last one typed. */
 export function dropAllDrafts(): void {
   try {

@@ -20,6 +20,11 @@ configure({
 // This document has no top layer; what belongs there stands in the page.
 HTMLElement.prototype.showPopover ??= () => undefined;
 HTMLElement.prototype.hidePopover ??= () => undefined;
+// It says that a selection changed also where it stayed, to whoever set it just then.
+const { collapse } = Selection.prototype;
+Selection.prototype.collapse = function (node, offset = 0) {
+  if (!this.isCollapsed || this.anchorNode !== node || this.anchorOffset !== offset) collapse.call(this, node, offset);
+};
 
 const { happyDOM } = window as unknown as GlobalWindow;
 

@@ -1,9 +1,10 @@
 import { IconAlertCircle, IconInfoCircle } from "@tabler/icons-react";
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useEffect, useId, useState, useSyncExternalStore, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
-import { openModal } from "../focus/open-modal.ts";
 import { DayInput } from "../form/dates/date-inputs.tsx";
 import { Button } from "../layout/button.tsx";
+import { SheetHead } from "../sheet/sheet-head.tsx";
+import { useDialog } from "../sheet/use-dialog.ts";
 import { Announcement } from "./announcement.tsx";
 import styles from "./feedback.module.css";
 import { dialogs, type Answer, type Message, type Question } from "./dialogs.ts";
@@ -144,33 +145,26 @@ interface ModalFrameProps {
   children: ReactNode;
 }
 
-/** The browser's own modal dialog: it keeps the focus, closes on Escape and gives the focus back. */
+/** The browser's own modal dialog: it keeps the focus, closes on Escape and gives the focus back. On a phone it is a sheet. */
 function ModalFrame({ title, text, onClose, icon, children }: ModalFrameProps) {
-  const element = useRef<HTMLDialogElement>(null);
+  const { ref, onCancel, sheet } = useDialog(onClose);
   const name = useId();
-  // A dialog element is modal only when it is opened by this call.
-  useEffect(() => {
-    const dialog = element.current;
-    if (dialog) openModal(dialog);
-    return () => dialog?.close();
-  }, []);
   return (
     <dialog
-      ref={element}
-      className={styles.dialog}
+      ref={ref}
+      className={`${styles.dialog} ${sheet}`}
       aria-labelledby={`${name}-title`}
       aria-describedby={`${name}-text`}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onCancel={onCancel}
     >
-      {icon}
-      <h2 id={`${name}-title`}>{title}</h2>
-      <p id={`${name}-text`} className={styles.dialogText}>
-        {text}
-      </p>
-      {children}
+      <SheetHead onClose={onClose}>
+        {icon}
+        <h2 id={`${name}-title`}>{title}</h2>
+        <p id={`${name}-text`} className={styles.dialogText}>
+          {text}
+        </p>
+      </SheetHead>
+      <div className={styles.dialogBody}>{children}</div>
       <Announcement />
     </dialog>
   );

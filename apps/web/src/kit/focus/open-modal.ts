@@ -1,7 +1,7 @@
-/** Opens a dialog over the page; where it asks for something, its first field has the focus. A browser would give it to whatever can be scrolled. */
+/** Opens a dialog over the page; where it asks for something, its first field has the focus. A browser would give it to whatever can be scrolled, or to the way out. */
 export function openModal(dialog: HTMLDialogElement): void {
   dialog.showModal();
   const { activeElement: has } = document;
-  if (has?.matches("button, a[href], input, select, textarea, [role=spinbutton]")) return;
-  dialog.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea, button")?.focus();
+  if (has?.matches("button:not([data-way-out]), a[href], input, select, textarea, [role=spinbutton]")) return;
+  dialog.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea, button:not([data-way-out])")?.focus();
 }

@@ -5,6 +5,7 @@ import { t } from "../../i18n/index.ts";
 import { ask } from "../feedback/dialogs.ts";
 import { formatRelative } from "../format.ts";
 import { Button } from "../layout/button.tsx";
+import { isHeldBack } from "../sheet/back.ts";
 import { getToken } from "../wire/token.ts";
 import { DraftFormContext } from "./context.ts";
 import type { DraftForm } from "./draft/use-draft-form.ts";
@@ -90,7 +91,9 @@ function RestoredNote({ form, at }: { form: DraftForm; at: number }) {
 function useLeaveGuard(form: DraftForm): void {
   useBlocker({
     enableBeforeUnload: false,
-    shouldBlockFn: async ({ current, next }) => {
+    shouldBlockFn: async ({ action, current, next }) => {
+      // It closes a sheet over this form.
+      if (isHeldBack(action)) return false;
       if (current.pathname === next.pathname || !form.hasUnsaved() || getToken() === null) return false;
       const leaves = await ask({
         title: t("kit.form.leaveTitle"),

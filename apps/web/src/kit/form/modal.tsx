@@ -1,47 +1,46 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
+import { t } from "../../i18n/index.ts";
 import { Announcement } from "../feedback/announcement.tsx";
-import { openModal } from "../focus/open-modal.ts";
+import { ask } from "../feedback/dialogs.ts";
+import { SheetHead } from "../sheet/sheet-head.tsx";
+import { useDialog } from "../sheet/use-dialog.ts";
 import styles from "./modal.module.css";
 
 interface ModalProps {
   title: string;
   text?: string;
-  /** On a phone it comes up from the lower edge, where the thumb is. */
-  isSheet?: boolean;
+  /** As high as a phone allows, whatever it holds now: what is found in it changes with each letter. */
+  isTall?: boolean;
   onClose: () => void;
   /** Buttons, the filled one last. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog with content of its own. The browser keeps the focus inside, closes it on Escape and gives the focus back. */
-export function Modal({ title, text, isSheet = false, onClose, actions, children }: ModalProps) {
-  const element = useRef<HTMLDialogElement>(null);
+/** A dialog with content of its own. The browser keeps the focus inside, closes it on Escape and gives the focus back; on a phone it is a sheet. */
+export function Modal({ title, text, isTall = false, onClose, actions, children }: ModalProps) {
+  const { ref, onCancel, sheet } = useDialog(onClose, () => void leave(onClose));
   const name = useId();
-  // A dialog element is modal only when it is opened by this call.
-  useEffect(() => {
-    const dialog = element.current;
-    if (dialog) openModal(dialog);
-    return () => dialog?.close();
-  }, []);
   return (
-    <dialog
-      ref={element}
-      className={styles.modal}
-      data-sheet={isSheet || undefined}
-      aria-labelledby={name}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <header className={styles.head}>
+    <dialog ref={ref} className={`${styles.modal} ${sheet}`} aria-labelledby={name} data-tall={isTall || undefined} onCancel={onCancel}>
+      <SheetHead className={styles.head} onClose={onClose}>
         <h2 id={name}>{title}</h2>
         {text && <p>{text}</p>}
-      </header>
+      </SheetHead>
       <div className={styles.body}>{children}</div>
       {actions && <footer className={styles.foot}>{actions}</footer>}
       <Announcement />
     </dialog>
   );
+}
+
+/** Whoever goes back has not said that what they typed is to be lost. */
+async function leave(close: () => void): Promise<void> {
+  const leaves = await ask({
+    title: t("kit.form.leaveTitle"),
+    text: t("kit.form.leaveText"),
+    confirm: t("kit.form.leave"),
+    isDangerous: true,
+  });
+  if (leaves) close();
 }

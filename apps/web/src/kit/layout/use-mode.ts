@@ -34,7 +34,8 @@ export function useMode<M extends string>(modes: readonly M[]): [mode: M | null,
       const { pathname, search: now } = router.history.location;
       // What was saved in the dialog may have come late: whoever has gone on meanwhile is not fetched back.
       if (pathname !== page || new URLSearchParams(now).get("mode") !== mode) return;
-      if (isOpenedHere && !instead) router.history.back();
+      // What lies over the page keeps a person who goes back; this is its own way out.
+      if (isOpenedHere && !instead) router.history.back({ ignoreBlocker: true });
       else go(({ mode: _mode, ...rest }) => ({ ...rest, ...instead }), true, false);
     },
     [go, router, isOpenedHere, page, mode],

@@ -6,6 +6,8 @@ const SPLIT = matching("(min-width: 1600px)");
 /** Whether the window is as narrow as a phone; cards then take the place of the grid. */
 export const useIsPhone = (): boolean => useSyncExternalStore(PHONE.subscribe, PHONE.isSo);
 
+export const isPhone = PHONE.isSo;
+
 /** Whether there is room for a list and a whole record side by side. */
 export const useHasRoomBeside = (): boolean => useSyncExternalStore(SPLIT.subscribe, SPLIT.isSo);
 

@@ -1,4 +1,6 @@
 import { createContext, use, useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { PanelHead } from "../sheet/sheet-head.tsx";
+import sheet from "../sheet/sheet.module.css";
 import styles from "./popover.module.css";
 import { nextItem } from "./menu-keys.ts";
 import { useFloating, type Align } from "./use-floating.ts";
@@ -58,8 +60,11 @@ function OpenMenu({ anchor, label, align = "start", onClose, children }: MenuPro
     items[next]?.focus();
   };
   return (
-    <div ref={panel} popover="auto" role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={onKeyDown}>
-      <CloseMenu value={onClose}>{children}</CloseMenu>
+    <div ref={panel} popover="auto" className={`${styles.menu} ${sheet.panel}`}>
+      <PanelHead title={label} onClose={onClose} />
+      <div role="menu" tabIndex={-1} aria-label={label} className={styles.items} onKeyDown={onKeyDown}>
+        <CloseMenu value={onClose}>{children}</CloseMenu>
+      </div>
     </div>
   );
 }

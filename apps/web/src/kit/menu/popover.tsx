@@ -1,4 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { PanelHead } from "../sheet/sheet-head.tsx";
+import sheet from "../sheet/sheet.module.css";
 import styles from "./popover.module.css";
 import { useFloating, type Align } from "./use-floating.ts";
 
@@ -11,7 +13,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** A small panel beside its anchor. What is marked `data-first` has the focus when it opens, else the panel itself. */
+/** A small panel beside its anchor, on a phone a sheet. What is marked `data-first` has the focus when it opens, else the panel itself. */
 export function Popover({ anchor, label, align = "start", onClose, children }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
   useFloating(panel, anchor, align, onClose);
@@ -21,7 +23,8 @@ export function Popover({ anchor, label, align = "start", onClose, children }: P
     if (!panel.current?.querySelector(":focus")) (panel.current?.querySelector<HTMLElement>("[data-first]") ?? panel.current)?.focus();
   }, []);
   return (
-    <div ref={panel} popover="auto" role="dialog" tabIndex={-1} aria-label={label} className={styles.panel}>
+    <div ref={panel} popover="auto" role="dialog" tabIndex={-1} aria-label={label} className={`${styles.panel} ${sheet.panel}`}>
+      <PanelHead title={label} onClose={onClose} />
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import { asSheet } from "../sheet/sheet.ts";
 
 /** Distance to the anchor and to the window's edge, pixels. */
 const GAP = 4;
@@ -7,7 +8,8 @@ export type Align = "start" | "end";
 
 /**
  * A panel that hangs on its anchor in the browser's top layer, where nothing covers or cuts it. The browser closes it on Escape and on a
- * click elsewhere; the rest of the page stays readable to assistive technology. The panel is rendered only while it is open.
+ * click elsewhere; the rest of the page stays readable to assistive technology. The panel is rendered only while it is open. On a phone it
+ * is a sheet, which stands where its styles say.
  */
 export function useFloating(panel: RefObject<HTMLElement | null>, anchor: Element, align: Align, onClose: () => void): void {
   const close = useRef(onClose);
@@ -24,10 +26,13 @@ export function useFloating(panel: RefObject<HTMLElement | null>, anchor: Elemen
     };
     element.showPopover();
     place();
+    const leave = () => close.current();
+    const end = asSheet(element, { close: leave, leave });
     element.addEventListener("toggle", onToggle);
     window.addEventListener("resize", place);
     document.addEventListener("scroll", place, { capture: true, passive: true });
     return () => {
+      end();
       element.removeEventListener("toggle", onToggle);
       window.removeEventListener("resize", place);
       document.removeEventListener("scroll", place, { capture: true });

@@ -22,7 +22,6 @@ export function PhotoDialog({ part: { id, version, photo }, onClose }: { part: M
     <Modal
       title={t("masterParts.photo.choose")}
       text={t("masterParts.photo.text")}
-      isSheet
       onClose={onClose}
       actions={<Button onClick={onClose}>{t("common.action.close")}</Button>}
     >

@@ -22,7 +22,6 @@ export function PhotoDialog({ asset: { id, version, photo }, onClose }: { asset:
     <Modal
       title={t("assets.photo.choose")}
       text={t("assets.photo.text")}
-      isSheet
       onClose={onClose}
       actions={<Button onClick={onClose}>{t("common.action.close")}</Button>}
     >

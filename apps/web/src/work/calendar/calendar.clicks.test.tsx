@@ -3,9 +3,10 @@ import { workOrderBoards } from "@millwright/domain/work/orders/boards/contract.
 import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { buildStock } from "../../../../server/src/materials/stock/builders.ts";
+import { buildLocation } from "../../../../server/src/register/locations/builders.ts";
 import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
 import type { Person } from "../../../../server/src/testing/world.ts";
-import { button, clickedTests, dialog, field, open, screen, waitFor } from "../../testing/screens.tsx";
+import { button, clickedTests, dialog, open, screen, waitFor } from "../../testing/screens.tsx";
 
 const { world } = clickedTests();
 const CALENDAR = "/maintenance-management/calendar";
@@ -13,10 +14,18 @@ const CALENDAR = "/maintenance-management/calendar";
 /** A planner of a tenant of their own, so that the days hold what a test put there. */
 const planner = async () => await (await world().otherTenant()).as("Planner");
 const orderOf = async (by: Person, { id }: WorkOrder) => await by.ok(workOrders.get, { params: { id } });
-const setTime = async (user: Awaited<ReturnType<typeof open>>, value: string) => {
-  const start = await field("Start");
-  await user.clear(start);
-  await user.type(start, value);
+/** Turns each part of the start by its keys until it is what it shall be. */
+const setTime = async (user: Awaited<ReturnType<typeof open>>, to: string) => {
+  const wanted = to.split(/\D/).map(Number);
+  for (const [at, part] of ["year", "month", "day", "hour", "minute"].entries()) {
+    const turned = await screen.findByRole("spinbutton", { name: new RegExp(`^${part}`) });
+    await user.click(turned);
+    const now = () => Number(turned.getAttribute("aria-valuenow") ?? -1);
+    for (let turns = 0; now() !== wanted[at]; turns += 1) {
+      expect(turns, part).toBeLessThan(60);
+      await user.keyboard(now() < wanted[at]! ? "{ArrowUp}" : "{ArrowDown}");
+    }
+  }
 };
 
 test("an order is opened on its day, moved by the keyboard, asked about once, and put back", async () => {
@@ -44,6 +53,21 @@ test("an order is opened on its day, moved by the keyboard, asked about once, an
   await screen.findByText(`${order.code} is back where it was.`);
   expect((await orderOf(by, order)).estStartAt).toBe("2031-02-03T08:00:00Z");
   await button(/Grease the bearings/);
+});
+
+test("the start of an order at another place is typed by the clock of that place", async () => {
+  const by = await planner();
+  const site = await buildLocation(by, { isSite: true, timeZone: "America/New_York" });
+  const order = await buildWorkOrder(by, { title: "Turn the valve", locationId: site.id, estStartAt: "2031-02-03T13:00:00Z" });
+  const user = await open(by, `${CALENDAR}?view=list&day=2031-02-03`);
+  await user.click(await button(/Turn the valve/));
+  await user.click(await button("Move…"));
+  const moving = await dialog(`Move ${order.code}`);
+  expect((await moving.findByRole("spinbutton", { name: /^hour.*New York/ })).textContent).toBe("08");
+  await setTime(user, "2031-02-04T09:30");
+  await user.click(await button("Move"));
+  await screen.findByText(/ now\.$/);
+  expect((await orderOf(by, order)).estStartAt).toBe("2031-02-04T14:30:00Z");
 });
 
 test("what was thought better of stays where it is", async () => {

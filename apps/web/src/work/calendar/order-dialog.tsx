@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
-import { clockAt } from "@millwright/domain/work/calendar/slot.ts";
+import { instantOfStart } from "@millwright/domain/work/calendar/slot.ts";
 import { t } from "../../i18n/work.ts";
 import controls from "../../kit/filter/controls.module.css";
+import { InstantInput } from "../../kit/form/dates/date-inputs.tsx";
 import { Modal } from "../../kit/form/modal.tsx";
 import { Button } from "../../kit/layout/button.tsx";
 import { RecordPicker } from "../../kit/picker/record-picker.tsx";
@@ -23,7 +24,8 @@ export interface Planned extends Movable {
 
 /** The keyboard's way to every drag: when, how long, who. */
 export function MoveDialog({ order, startAt, onClose }: { order: Planned; startAt?: string; onClose: () => void }) {
-  const [start, setStart] = useState(startAt ?? (order.estStartAt ? clockAt(order.estStartAt, order.timeZone) : ""));
+  const [start, setStart] = useState(startAt === undefined ? order.estStartAt : instantOfStart(startAt, order.timeZone));
+  const name = useId();
   const [minutes, setMinutes] = useState(order.estimateMinutes === null ? "" : String(order.estimateMinutes));
   const [person, setPerson] = useState(order.responsiblePerson);
   const [crew, setCrew] = useState(order.crew);
@@ -32,7 +34,7 @@ export function MoveDialog({ order, startAt, onClose }: { order: Planned; startA
   const save = async () => {
     setSending(true);
     const isMoved = await moveOrder(order, {
-      estStartAt: start === "" ? null : start,
+      estStartAt: start,
       estimateMinutes: minutes === "" ? null : Number(minutes),
       responsiblePersonId: person?.id ?? null,
       crewId: crew?.id ?? null,
@@ -49,17 +51,10 @@ export function MoveDialog({ order, startAt, onClose }: { order: Planned; startA
           void save();
         }}
       >
-        <label>
-          {place ? t("calendar.move.startIn", { place }) : t("calendar.move.start")}
-          <input
-            type="datetime-local"
-            className={controls.control}
-            value={start}
-            data-num
-            autoFocus
-            onChange={(event) => setStart(event.target.value.slice(0, 16))}
-          />
-        </label>
+        <div className={styles.field}>
+          <span id={name}>{place ? t("calendar.move.startIn", { place }) : t("calendar.move.start")}</span>
+          <InstantInput aria-labelledby={name} value={start} timeZone={order.timeZone} autoFocus onChange={setStart} />
+        </div>
         <label>
           {t("calendar.move.minutes")}
           <input

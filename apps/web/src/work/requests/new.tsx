@@ -12,6 +12,7 @@ import { ForbiddenState } from "../../kit/feedback/states.tsx";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
 import { FormPage } from "../../kit/form/form-page.tsx";
 import { Form } from "../../kit/form/form.tsx";
+import { useDraftPhotos } from "../../kit/draft-photos.ts";
 import { later } from "../../kit/form/draft/later.ts";
 import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
 import { Card } from "../../kit/layout/card.tsx";
@@ -63,12 +64,13 @@ function ReportForm({ given }: { given: Place | null }) {
   const mayAddPhotos = useMay(files.upload, "work-requests");
   const create = useQueued(workRequests.create, { invalidates: [workRequests] });
   const [recent] = useState(() => recentPlaces(me));
-  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const key = given ? `work-request-new-${given.id}` : "work-request-new";
+  const [photos, setPhotos] = useDraftPhotos(key);
   const [place, setPlace] = usePlace(given);
   /** The key under which the report is made, which its photos name while it waits. */
   const madeBy = useRef("");
   const form = useDraftForm({
-    key: given ? `work-request-new-${given.id}` : "work-request-new",
+    key,
     schema: draft,
     // Nothing is chosen ahead: how bad it is, is for the person to say.
     start: { title: "", assetId: given?.id ?? null, priority: null } as unknown as z.input<typeof ReportDraft>,
@@ -82,19 +84,33 @@ function ReportForm({ given }: { given: Place | null }) {
       forgetPlace();
       if (id === 0) {
         void keepPhotosOf(madeBy.current, photos).catch((failure: Error) => notify("error", failure.message));
+        setPhotos([]);
         notify("info", t("common.offline.kept"));
         return go(WAITING, { replace: true });
       }
       void requestPhotos.add(id, photos);
+      setPhotos([]);
       go(links.reported(id), { replace: true });
     },
   });
+  const discard = () => {
+    setPhotos([]);
+    form.discard();
+  };
   return (
     <>
       <DetailHead backTo={links.workRequests()} title={t("workRequests.new")} />
       <FormPage>
         <div className={styles.narrow}>
-          <Form form={form} labels="workRequests.field" saveWord={t("workRequests.report.send")} onCancel={() => go(links.workRequests())}>
+          <Form
+            form={{ ...form, discard }}
+            labels="workRequests.field"
+            saveWord={t("workRequests.report.send")}
+            onCancel={() => {
+              if (!form.hasUnsaved()) setPhotos([]);
+              go(links.workRequests());
+            }}
+          >
             <Card>
               <div className={styles.fields}>
                 <field.LongText
@@ -110,7 +126,7 @@ function ReportForm({ given }: { given: Place | null }) {
                   onFollowed={() => {
                     if (place) keepPlace(me, place);
                     forgetPlace();
-                    form.discard();
+                    discard();
                   }}
                 />
                 {place?.kind === "asset" && <ContributedParts of={assetNotes} give={{ assetId: place.id }} />}

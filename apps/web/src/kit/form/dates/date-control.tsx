@@ -43,8 +43,8 @@ export function DayControl({ value, onChange, ...rest }: DateControlProps) {
 }
 
 /** An instant: shown and typed in the zone of what it is about, on a clock of 24 hours; UTC inside. */
-export function InstantControl({ value, onChange, ...rest }: DateControlProps) {
-  const zone = currentTimeZone();
+export function InstantControl({ value, onChange, timeZone, ...rest }: DateControlProps & { timeZone?: string }) {
+  const zone = timeZone ?? currentTimeZone();
   const at = value === null ? null : parseAbsolute(value, zone);
   const take = (next: ZonedDateTime | null) => onChange(next === null ? null : new Date(next.toDate()).toISOString());
   // Whoever takes a day alone means it from the hour they see.

@@ -27,7 +27,11 @@ export const DayInput = (props: DateControlProps) => (
     <Day {...props} />
   </Suspense>
 );
-export const InstantInput = (props: DateControlProps) => (
+interface InstantInputProps extends DateControlProps {
+  /** Whose clock is typed; that of the tenant where nothing is said. */
+  timeZone?: string;
+}
+export const InstantInput = (props: InstantInputProps) => (
   <Suspense fallback={empty}>
     <Instant {...props} />
   </Suspense>

@@ -47,7 +47,6 @@ export function ViewsPanel<R>({ list, anchor, onClose }: ViewsPanelProps<R>) {
     );
   return (
     <Modal
-      isSheet
       title={t("kit.views.title")}
       onClose={onClose}
       actions={

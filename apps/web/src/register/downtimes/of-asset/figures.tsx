@@ -123,7 +123,6 @@ function Counted({ figure, of, onClose }: { figure: FigureKey; of: Figure; onClo
     <Modal
       title={t(`downtimes.figures.key.${figure}`)}
       text={formula}
-      isSheet
       onClose={onClose}
       actions={<Button onClick={onClose}>{t("common.action.close")}</Button>}
     >

@@ -42,7 +42,7 @@ export function FailureDialog({ order, failure, onClose }: FailureDialogProps) {
     onClose();
   };
   return (
-    <Modal title={failure ? t("workOrders.failures.edit") : t("workOrders.failures.add")} isSheet onClose={cancel}>
+    <Modal title={failure ? t("workOrders.failures.edit") : t("workOrders.failures.add")} onClose={cancel}>
       <Form form={form} labels="workOrders.field" onCancel={cancel}>
         <FieldGrid>
           <FailureChain />

@@ -61,7 +61,6 @@ export function PrintDialog({ ids, about, first = "card", onClose }: PrintDialog
     <Modal
       title={t("workOrders.print.title")}
       text={about ?? t("workOrders.print.counted", { count: ids.length, shown: formatNumber(ids.length) })}
-      isSheet
       onClose={onClose}
       actions={
         <>
