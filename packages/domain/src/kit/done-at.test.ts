@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BACK_DAYS, doneAtFault, settled } from "./done-at.ts";
+import { BACK_DAYS, doneAtFault, timeTold } from "./done-at.ts";
 
 const NOW = Date.parse("2026-11-27T12:00:00.000Z");
 const on = (time: string) => `2026-11-${time}:00.000Z`;
@@ -13,7 +13,7 @@ describe("a time that a device tells", () => {
     ["long before it could be stays wrong", on("27T09:54"), on("27T10:00"), on("27T09:54")],
     ["with another form is the same", "2026-11-27T11:00:00Z", null, on("27T11:00")],
   ])("%s", (_what, told, since, taken) => {
-    expect(settled(told, NOW, since)).toBe(taken);
+    expect(timeTold(told, NOW, since)).toBe(taken);
   });
 });
 

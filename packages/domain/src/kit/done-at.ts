@@ -10,7 +10,7 @@ export const SKEW_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 
 /** A time that a device tells, moved by no more than clocks are wrong into the span in which it can have been. */
-export function settled(told: string, now: number, since: string | null = null): string {
+export function timeTold(told: string, now: number, since: string | null = null): string {
   const at = Date.parse(told);
   const from = since === null ? -Infinity : Date.parse(since);
   if (at > now && at <= now + SKEW_MS) return new Date(now).toISOString();

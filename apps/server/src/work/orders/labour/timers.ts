@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { settled } from "@millwright/domain/kit/done-at.ts";
+import { timeTold } from "@millwright/domain/kit/done-at.ts";
 import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ref } from "@millwright/domain/kit/fields.ts";
 import { dayAt } from "@millwright/domain/kit/zones.ts";
@@ -95,7 +95,7 @@ export async function stopTimer(ctx: Ctx, { id, endAt: told }: z.output<typeof w
     return await readLabour(ctx, line.id);
   }
   if (line.personId !== ctx.personId) await assertMayBook(ctx, await records.get(ctx, line.workOrderId), line.personId ?? 0, line);
-  const endAt = told === undefined ? undefined : settled(told, ctx.now.getTime(), line.startAt);
+  const endAt = told === undefined ? undefined : timeTold(told, ctx.now.getTime(), line.startAt);
   if (endAt !== undefined) {
     const fault = workFault({ startAt: line.startAt ?? "", endAt }, ctx.now.getTime());
     if (fault) throw refuseField(fault.field, fault.reason);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { settled } from "@millwright/domain/kit/done-at.ts";
+import { timeTold } from "@millwright/domain/kit/done-at.ts";
 import { dayAt } from "@millwright/domain/kit/zones.ts";
 import { invariant, refuse, Refusal, refuseField, type FieldFault } from "@millwright/domain/kit/errors.ts";
 import { quantityOf, shareOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
@@ -98,7 +98,7 @@ async function assertMayTake(ctx: Ctx, lines: readonly Placed[]): Promise<void> 
 /** What is in no store costs what its line says. */
 async function bookWords(ctx: Ctx, line: TakenLine, quantity: number, path: string, effectiveAt?: string): Promise<void> {
   if (line.unitCostMinor === null) throw refuseField(path, "unit_cost_missing");
-  const at = effectiveAt === undefined ? ctx.now.getTime() : Date.parse(settled(effectiveAt, ctx.now.getTime()));
+  const at = effectiveAt === undefined ? ctx.now.getTime() : Date.parse(timeTold(effectiveAt, ctx.now.getTime()));
   if (at > ctx.now.getTime()) throw refuseField("effectiveAt", "in_future");
   await ctx.db
     .insertInto("workOrderCosts")
