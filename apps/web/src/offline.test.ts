@@ -63,7 +63,13 @@ const faultOf = (name: string, request: Parts) => {
   return refusal instanceof Refusal ? (refusal.detail.reason ?? refusal.detail.fields?.[0]?.reason) : null;
 };
 
-const ORDER = { id: 3, code: "WO-3", title: "Pump", assetId: 8, status: { id: 6, name: "In Progress", category: "in_progress" } } as WorkOrder;
+const ORDER = {
+  id: 3,
+  code: "WO-3",
+  title: "Pump",
+  assetId: 8,
+  status: { id: 6, name: "In Progress", category: "in_progress" },
+} as WorkOrder;
 const LINE = {
   id: 10,
   workOrderId: 3,
@@ -79,14 +85,29 @@ const LINE = {
   usableQty: 3,
 } as WorkPart;
 const PARTS = { query: { workOrderId: "3" } };
-const METER = { id: 20, code: "M-20", name: "Hours", kind: "continuous", rollOver: null, maxPerDay: null, states: null, averagePerDay: 10, lastValue: 500, lastAt: "2026-11-26T10:00:00.000Z" } as Meter;
+const METER = {
+  id: 20,
+  code: "M-20",
+  name: "Hours",
+  kind: "continuous",
+  rollOver: null,
+  maxPerDay: null,
+  states: null,
+  averagePerDay: 10,
+  lastValue: 500,
+  lastAt: "2026-11-26T10:00:00.000Z",
+} as Meter;
 
 beforeEach(() => {
   queryClient.clear();
   tell(workOrders.get, { params: { id: 3 } }, ORDER);
   tell(workParts.list, PARTS, { rows: [LINE], currency: "EUR" });
   tell(meters.get, { params: { id: 20 } }, METER);
-  tell(workOrderSubtasks.list, { query: { woId: 3 } }, { rows: [{ id: 30, workOrderId: 3, name: "Read", kind: "meter", meterId: 20 } as Subtask] });
+  tell(
+    workOrderSubtasks.list,
+    { query: { woId: 3 } },
+    { rows: [{ id: 30, workOrderId: 3, name: "Read", kind: "meter", meterId: 20 } as Subtask] },
+  );
   tell(workLabour.timer, {}, { timer: null, unconfirmed: [], ofCrew: [], longestHours: 12 });
 });
 
@@ -103,7 +124,12 @@ describe("what was done to one thing keeps its order", () => {
     ["a reading for an order", "order-reading", { body: { workOrderId: 3, meterId: 20, value: 1 } }, ["work-orders/3", "meters/20"]],
     ["a reading", "meter-reading", { body: { meterId: 20, value: 1 } }, ["meters/20"]],
     ["a timer", "timer-start", { body: { workOrderId: 3 } }, ["work-labour/timer", "work-orders/3"]],
-    ["a machine that stands still for an order", "downtime-start", { body: { assetId: 8, workOrderId: 3 } }, ["downtimes/of/8", "work-orders/3"]],
+    [
+      "a machine that stands still for an order",
+      "downtime-start",
+      { body: { assetId: 8, workOrderId: 3 } },
+      ["downtimes/of/8", "work-orders/3"],
+    ],
     ["a machine that runs again", "downtime-stop", { body: { assetId: 8 } }, ["downtimes/of/8"]],
     ["what follows a finding", "step-follow-up", { body: { id: 30 } }, ["work-orders/3"]],
   ])("%s", (_what, name, request, records) => {
@@ -118,7 +144,12 @@ describe("what was done to one thing keeps its order", () => {
 
 describe("what the server is going to refuse does not wait", () => {
   test.each([
-    ["more parts than lie there", "order-parts-taken", { body: { workOrderId: 3, lines: [{ workOrderPartId: 10, quantity: 4 }] } }, "stock_short"],
+    [
+      "more parts than lie there",
+      "order-parts-taken",
+      { body: { workOrderId: 3, lines: [{ workOrderPartId: 10, quantity: 4 }] } },
+      "stock_short",
+    ],
     ["as many as do", "order-parts-taken", { body: { workOrderId: 3, lines: [{ workOrderPartId: 10, quantity: 3 }] } }, null],
     ["more brought back than was used", "order-parts-back", { body: { workOrderPartId: 10, quantity: 2 } }, "returned_too_much"],
     ["a counter that went back", "meter-reading", { body: { meterId: 20, value: 400 } }, "meter_went_back"],
@@ -130,9 +161,15 @@ describe("what the server is going to refuse does not wait", () => {
 
 describe("what waits is shown as if it were done", () => {
   test("parts, taken and brought back", () => {
-    const taken = shownBy("order-parts-taken", workParts.list, PARTS, { rows: [LINE], currency: "EUR" }, {
-      body: { workOrderId: 3, lines: [{ workOrderPartId: 10, quantity: 2 }] },
-    });
+    const taken = shownBy(
+      "order-parts-taken",
+      workParts.list,
+      PARTS,
+      { rows: [LINE], currency: "EUR" },
+      {
+        body: { workOrderId: 3, lines: [{ workOrderPartId: 10, quantity: 2 }] },
+      },
+    );
     const back = shownBy("order-parts-back", workParts.list, PARTS, taken, { body: { workOrderPartId: 10, quantity: 1 } });
     expect(back.rows).toMatchObject([{ issuedQty: 3, returnedQty: 1, usedQty: 2, reservedQty: 2, usableQty: 1 }]);
   });
@@ -160,7 +197,13 @@ describe("what waits is shown as if it were done", () => {
   });
 
   test("what was counted, on its line alone", () => {
-    const count = { id: 4, lines: [{ id: 1, asked: 1, done: 0 }, { id: 2, asked: 1, done: 0 }] } as StockCount;
+    const count = {
+      id: 4,
+      lines: [
+        { id: 1, asked: 1, done: 0 },
+        { id: 2, asked: 1, done: 0 },
+      ],
+    } as StockCount;
     const request = { body: { stockCountId: 4, entries: [{ lineId: 2, quantity: 6, at: AT }] } };
     const { lines } = shownBy("stock-count-entry", stockCounts.get, { params: { id: 4 } }, count, request);
     expect(lines.map(({ done, last }) => [done, last?.quantity])).toEqual([
@@ -195,7 +238,14 @@ describe("what the server did not take of many stays, and only that", () => {
   });
 
   test("of a sheet, and of a count", () => {
-    const sheet = { body: { rows: [{ meterId: 19, value: 1 }, { meterId: 20, value: 2 }] } };
+    const sheet = {
+      body: {
+        rows: [
+          { meterId: 19, value: 1 },
+          { meterId: 20, value: 2 },
+        ],
+      },
+    };
     const left = joining("meter-readings").left?.(sheet, { rows: [{ outcome: "changed" }, { outcome: "refused", message: "No." }] });
     expect(left?.request.body).toEqual({ rows: [{ meterId: 20, value: 2 }] });
     const counted = { body: { stockCountId: 4, entries: [{ lineId: 1, quantity: 6 }] } };
