@@ -56,7 +56,10 @@ async function change(ctx: Ctx, id: number, version: number, sent: Partial<Downt
 }
 
 /** It runs again. What stands still can always be ended, even where its order is closed. */
-export async function stopDowntime(ctx: Ctx, { assetId, endAt: told = ctx.now.toISOString() }: { assetId: number; endAt?: string | undefined }) {
+export async function stopDowntime(
+  ctx: Ctx,
+  { assetId, endAt: told = ctx.now.toISOString() }: { assetId: number; endAt?: string | undefined },
+) {
   if (!(await seesAsset(ctx, assetId))) throw refuseField("assetId", "not_known");
   await lockAsset(ctx, assetId);
   const open = await openDowntime(ctx, assetId);

@@ -17,7 +17,9 @@ export async function staysOf(ctx: Ctx, id: number): Promise<{ rows: Stay[] }> {
 
 /** Since when it stands where it stands. */
 export async function standsSince(ctx: Ctx, id: number): Promise<string | null> {
-  const { rows } = await sql<{ fromAt: string }>`select from_at from work_order_stays where work_order_id = ${id} and until_at is null`.execute(ctx.db);
+  const { rows } = await sql<{
+    fromAt: string;
+  }>`select from_at from work_order_stays where work_order_id = ${id} and until_at is null`.execute(ctx.db);
   return rows[0]?.fromAt ?? null;
 }
 

@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const HOUR = 3_600_000;
-const ago = (hours: number) => new Date(Math.floor((Date.now() - hours * HOUR) / 1000) * 1000).toISOString();
+const BEGUN = Math.floor(Date.now() / 1000) * 1000;
+const ago = (hours: number) => new Date(BEGUN - hours * HOUR).toISOString().replace(".000Z", "Z");
 /** As if everything had been entered so many hours earlier. */
 const aged = async (orderId: number, hours: number) =>
   await world.tenant.rows(async (db) => {
@@ -48,7 +49,7 @@ describe("a move", () => {
     const { status, body } = await move(made, STATUS.inProgress, ago(3));
     expect([status, body.startedAt]).toEqual([200, ago(3)]);
     const told = await lastOf(made.id);
-    expect(told?.changes).toContainEqual({ field: "doneAt", before: null, after: ago(3) });
+    expect(told?.changes).toContainEqual({ field: "doneAt", before: null, after: new Date(ago(3)).toISOString() });
     expect(told?.logNotes).toMatch(/^Status: Open → In Progress; done \d{4}-/);
     const { rows } = await by.ok(workOrders.stays, { params: { id: made.id } });
     expect(rows.map(({ status: { id }, minutes, isNow }) => [id, Math.round(minutes / 60), isNow])).toEqual([
@@ -116,9 +117,9 @@ describe("a step", () => {
     });
     expect(done.doneAt).toBe(ago(6));
     const { rows } = await by.ok(meterReadings.list, { body: { meterId: meter.id } });
-    expect(rows).toMatchObject([{ value: 12, at: ago(6) }]);
+    expect(rows.map(({ value, at }) => [value, Date.parse(at)])).toEqual([[12, Date.parse(ago(6))]]);
     const told = (await by.ok(workOrders.log, { params: { id: made.id } })).rows.find(({ action }) => action === "step_done");
-    expect(told?.changes).toContainEqual({ field: "doneAt", before: null, after: ago(6) });
+    expect(told?.changes).toContainEqual({ field: "doneAt", before: null, after: new Date(ago(6)).toISOString() });
     expect(Date.parse(told?.logDate ?? "")).toBeGreaterThan(Date.parse(ago(0.1)));
   });
 

@@ -115,7 +115,11 @@ export async function stopTimersOn(ctx: Ctx, orderId: number, to: Category, at?:
     seen.flatMap(({ personId }) => personId ?? []),
   );
   for (const line of await storedLabour(ctx, onOrder))
-    await stopRunning(ctx, line, { endAt: later(at === undefined ? now(ctx) : whole(at), line.startAt), because: "status", isConfirmed: false });
+    await stopRunning(ctx, line, {
+      endAt: later(at === undefined ? now(ctx) : whole(at), line.startAt),
+      because: "status",
+      isConfirmed: false,
+    });
 }
 
 interface Stop {
