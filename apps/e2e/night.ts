@@ -43,7 +43,7 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "A technician reads a meter that was exchanged: asked what happened, says so, and the count goes on": "register/meters/meters.test.ts",
   "A job card is printed on a phone, a report of an order and a list in the office": "work/orders/printing/printing.test.ts",
   "Two refuellings of a van are entered on a phone, and its page tells what it uses": "register/fleet/fleet.test.ts",
-  "A round whose sending failed is sent again, once": "register/meter-rounds/meter-rounds.test.ts",
+  "A round whose answer was lost waits on the device, and is sent again, once": "register/meter-rounds/meter-rounds.test.ts",
   "A plan is written by keyboard, published, done at once, and its order says why":
     "work/plans/plans.test.ts, work/plans/generating/generating.test.ts",
   "A route is planned, published and made; it is walked on a phone with a finding, and each stop counts for its own asset":

@@ -3,6 +3,10 @@ import { navigation } from "@millwright/domain/kit/shell/navigation.ts";
 import { filesOffline } from "./foundation/files/offline.ts";
 import { referenceListsOffline } from "./foundation/reference-lists/offline.ts";
 import { assetsOffline } from "./register/assets/offline.ts";
+import { metersOffline } from "./register/meters/offline.ts";
+import { downtimesOffline } from "./register/downtimes/offline.ts";
+import { meterRoundsOffline } from "./register/meter-rounds/offline.ts";
+import { stockCountsOffline } from "./materials/stock-counts/offline.ts";
 import { ordersOffline } from "./work/orders/offline.ts";
 import { requestsOffline } from "./work/requests/offline.ts";
 import { homeOffline } from "./insight/home/offline.ts";
@@ -12,6 +16,10 @@ const all: readonly Offline[] = [
   filesOffline,
   referenceListsOffline,
   assetsOffline,
+  metersOffline,
+  downtimesOffline,
+  meterRoundsOffline,
+  stockCountsOffline,
   ordersOffline,
   requestsOffline,
   homeOffline,

@@ -33,6 +33,8 @@ export interface Endpoint {
   reads?: true;
   /** A field of the reply that is told once and kept nowhere: null in the answer to a repetition. */
   toldOnce?: string;
+  /** The field of the body that says when it was done, where it is sent later than that: with it and without, under one key it is the same call. */
+  whenDone?: string;
   /** It reads, and leaves an audit row all the same: who took which rows along (exports). */
   isAudited?: true;
   /** It reads, and that the caller was here is noted. */

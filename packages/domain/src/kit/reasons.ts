@@ -127,6 +127,7 @@ export const REASONS = {
   has_positions: "Archive or move the positions that are here first: {codes}.",
   in_future: "This has not come yet.",
   too_long_ago: "This lies further back than {days} days.",
+  done_before: "At that time it was not there yet, or stood otherwise.",
   absent_already: "{name} is away already from {from} to {to}. Change that absence instead.",
   follows_already: "On some of these days another shift pattern is followed already.",
   person_or_crew: "Name a person or a crew, one of the two.",

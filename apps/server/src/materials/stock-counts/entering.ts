@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import { sentence, type Reason, type ReasonParams } from "@millwright/domain/kit/reasons.ts";
 import { MOST_PLACES } from "@millwright/domain/foundation/reference-lists/places.ts";
+import { timeTold } from "@millwright/domain/kit/done-at.ts";
 import { fitsPlaces } from "@millwright/domain/materials/quantities.ts";
 import { quantityOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
 import { rowKey, type RowPlace } from "@millwright/domain/materials/stock/ledger.ts";
@@ -98,7 +99,8 @@ export async function enterCounts(ctx: Ctx, countId: number, entries: readonly C
   const held = await holdStock(ctx, places);
   const lines = await heldLines(ctx, count.id, ids);
   const kept = new Map<number, Omit<Written, "book">>();
-  const answers = entries.map(({ lineId, quantity, at }): Answer => {
+  const answers = entries.map(({ lineId, quantity, at: told }): Answer => {
+    const at = told === undefined ? undefined : timeTold(told, ctx.now.getTime(), count.openedAt);
     const line = lines.get(lineId);
     if (!line) return refused(lineId, { reason: "not_found" });
     if (isSaid(line, ctx.personId, { quantity, at })) return { id: lineId, outcome: "kept" };

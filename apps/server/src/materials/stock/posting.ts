@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { timeTold } from "@millwright/domain/kit/done-at.ts";
 import { invariant, refuse, Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import { quantityOf } from "@millwright/domain/materials/stock/amounts.ts";
 import { LedgerFault, levelKey, rowKey, type Line, type MovementKind, type RowPlace } from "@millwright/domain/materials/stock/ledger.ts";
@@ -196,7 +197,7 @@ function assertHardStays({ levels }: Held, lines: readonly Line[], claims: reado
 
 function dated(ctx: Ctx, effectiveAt: string | undefined): string {
   if (effectiveAt === undefined) return ctx.now.toISOString();
-  const at = Date.parse(effectiveAt);
+  const at = Date.parse(timeTold(effectiveAt, ctx.now.getTime()));
   if (at > ctx.now.getTime()) throw refuseField("effectiveAt", "in_future");
   if (at < ctx.now.getTime() - BACK_AT_MOST * DAY) throw refuseField("effectiveAt", "too_far_back", { days: BACK_AT_MOST });
   return new Date(at).toISOString();

@@ -304,9 +304,15 @@ function receivedOrNull(endpoint: Endpoint, request: FastifyRequest): Record<str
   }
 }
 
+/** What was tried at once and is sent again later says the time of the first. */
+function withoutTime(body: unknown, field: string | undefined): unknown {
+  if (field === undefined || typeof body !== "object" || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
+}
+
 function digestOf(request: FastifyRequest, endpoint: Endpoint): Buffer {
   const hash = createHash("sha256").update(`${request.method} ${request.url}\n`);
-  if (endpoint.bytes !== "upload" && request.body !== undefined) hash.update(JSON.stringify(request.body));
+  if (endpoint.bytes !== "upload" && request.body !== undefined) hash.update(JSON.stringify(withoutTime(request.body, endpoint.whenDone)));
   return hash.digest();
 }
 

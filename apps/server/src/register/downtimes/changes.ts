@@ -1,3 +1,4 @@
+import { timeTold } from "@millwright/domain/kit/done-at.ts";
 import { refuseField, Refusal } from "@millwright/domain/kit/errors.ts";
 import type { Downtime, DowntimeDraft } from "@millwright/domain/register/downtimes/contract.ts";
 import { sharesTime, termFault, type DowntimeTerm } from "@millwright/domain/register/downtimes/downtime.ts";
@@ -22,7 +23,7 @@ export const importDowntime = async (ctx: Ctx, draft: DowntimeDraft): Promise<Do
 export const startDowntime = async (
   ctx: Ctx,
   { startAt = ctx.now.toISOString(), ...draft }: Omit<DowntimeDraft, "startAt" | "endAt"> & { startAt?: string | undefined },
-): Promise<Downtime> => await enter(ctx, { ...draft, startAt, endAt: null }, "started");
+): Promise<Downtime> => await enter(ctx, { ...draft, startAt: timeTold(startAt, ctx.now.getTime()), endAt: null }, "started");
 
 async function enter(ctx: Ctx, { endAt = null, ...sent }: DowntimeDraft, source: Source): Promise<Downtime> {
   const asset = await reachedAsset(ctx, sent.assetId);
@@ -55,11 +56,15 @@ async function change(ctx: Ctx, id: number, version: number, sent: Partial<Downt
 }
 
 /** It runs again. What stands still can always be ended, even where its order is closed. */
-export async function stopDowntime(ctx: Ctx, { assetId, endAt = ctx.now.toISOString() }: { assetId: number; endAt?: string | undefined }) {
+export async function stopDowntime(
+  ctx: Ctx,
+  { assetId, endAt: told = ctx.now.toISOString() }: { assetId: number; endAt?: string | undefined },
+) {
   if (!(await seesAsset(ctx, assetId))) throw refuseField("assetId", "not_known");
   await lockAsset(ctx, assetId);
   const open = await openDowntime(ctx, assetId);
   if (!open) throw refuseField("assetId", "not_down");
+  const endAt = timeTold(told, ctx.now.getTime());
   await assertTerm(ctx, { startAt: open.startAt, endAt }, { was: { startAt: open.startAt, endAt: null } });
   const found = await standingDowntimes(ctx, assetId, open.startAt, endAt);
   refuseShared(ctx, (await records.get(ctx, open.id)).name, { startAt: open.startAt, endAt }, found, open.id);

@@ -9,7 +9,10 @@ export const orderEvents = recordEvents("work-orders", "completion", "cost");
 
 const Category = z.enum(CATEGORIES);
 /** An order has moved, from a category to the same or another one. */
-export const orderMoved = event("work-orders.status", z.object({ from: Category, to: Category, workRequestId: z.int().nullable() }));
+export const orderMoved = event(
+  "work-orders.status",
+  z.object({ from: Category, to: Category, workRequestId: z.int().nullable(), at: z.iso.datetime().optional() }),
+);
 
 const count = () => z.int().min(0);
 /** An order is completed on which something was found. */

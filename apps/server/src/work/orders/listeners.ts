@@ -29,7 +29,9 @@ export const listeners: readonly Listener[] = [
   // What is over needs nothing, what is under way needs it now, what is opened again needs it again.
   on(orderMoved, "with it", async (ctx, _payload, { entityId }) => (entityId === null ? undefined : await reserveFor(ctx, [entityId]))),
   // Work that waits or is over is timed no longer.
-  on(orderMoved, "with it", async (ctx, { to }, { entityId }) => (entityId === null ? undefined : await stopTimersOn(ctx, entityId, to))),
+  on(orderMoved, "with it", async (ctx, { to, at }, { entityId }) =>
+    entityId === null ? undefined : await stopTimersOn(ctx, entityId, to, at),
+  ),
   on(orderEvents.updated, "with it", async (ctx, _payload, { entityId, changes }) => {
     if (entityId !== null && changes.some(({ field }) => DAYS.includes(field))) await reserveFor(ctx, [entityId]);
   }),

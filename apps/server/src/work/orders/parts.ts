@@ -138,11 +138,11 @@ export async function reopenTasks(ctx: Ctx, taskIds: readonly number[]): Promise
  * A task is complete with the last of its steps: nobody ticks it off a second time. To be called, under the task's lock, when a step was done;
  * returns what to tell of it.
  */
-export async function completeTask(ctx: Ctx, taskId: number): Promise<Change[]> {
+export async function completeTask(ctx: Ctx, taskId: number, at = ctx.now.toISOString()): Promise<Change[]> {
   const completed = await ctx.db
     .updateTable("workOrderTasks")
     .set({
-      completedAt: ctx.now.toISOString(),
+      completedAt: at,
       completedBy: ctx.personId,
       updatedAt: sql<string>`now()`,
       version: sql<number>`version + 1`,

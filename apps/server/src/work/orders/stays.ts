@@ -14,3 +14,20 @@ export async function staysOf(ctx: Ctx, id: number): Promise<{ rows: Stay[] }> {
     group by s.id, s.name, s.category, s.shade order by min(y.from_at), s.id`.execute(ctx.db);
   return { rows };
 }
+
+/** Since when it stands where it stands. */
+export async function standsSince(ctx: Ctx, id: number): Promise<string | null> {
+  const { rows } = await sql<{
+    fromAt: string;
+  }>`select from_at from work_order_stays where work_order_id = ${id} and until_at is null`.execute(ctx.db);
+  return rows[0]?.fromAt ?? null;
+}
+
+/** The move that was just written was made earlier than it was told: the stay before ended then, and this one began. */
+export async function movedAt(ctx: Ctx, id: number, at: string): Promise<void> {
+  await sql`update work_order_stays y set
+      from_at = case when y.until_at is null then ${at}::timestamptz else y.from_at end,
+      until_at = case when y.until_at is null then null else greatest(${at}::timestamptz, y.from_at) end
+    from (select from_at from work_order_stays where work_order_id = ${id} and until_at is null) is_now
+    where y.work_order_id = ${id} and (y.until_at is null or y.until_at = is_now.from_at)`.execute(ctx.db);
+}

@@ -33,6 +33,9 @@ export interface Device {
   retry: (seq?: number) => Promise<void>;
   /** Sends what was done over what somebody else did meanwhile. */
   insist: (seq: number) => Promise<void>;
+  /** The quantity that an entry is about, and the same entry with another one, which is sent at once. */
+  amountOf: (entry: Entry) => number | null;
+  amend: (seq: number, amount: number) => Promise<void>;
   /** Gives up what waits, and what could not be sent without it. */
   discard: (seqs: readonly number[]) => Promise<void>;
   forget: (everything: boolean) => Promise<void>;

@@ -17,6 +17,8 @@ export interface Entry {
   request: Parts;
   blob?: Blob;
   record: string;
+  /** Other records that it is part of, too: it keeps its place among theirs as well. */
+  also?: readonly string[];
   /** The row whose version is in the body; null where none is. */
   row: string | null;
   /** The version that was read when it was made; it stays when the entry goes on from a later one. */
@@ -32,6 +34,8 @@ export interface Entry {
   /** When it was done, in milliseconds since 1970, and by whom. */
   at: number;
   by: { id: number; name: string };
+  /** The field of the body that says when it was done. */
+  whenDone?: string;
   /** Paths whose answers it makes old. */
   touches: readonly string[];
   tries: number;
@@ -53,13 +57,19 @@ export function ready(entries: readonly Entry[], most: number): Entry[] {
   const seen = new Set<string>();
   const found: Entry[] = [];
   for (const entry of entries) {
-    const isFirst = !seen.has(entry.record);
-    seen.add(entry.record);
+    const isFirst = recordsOf(entry).every((record) => !seen.has(record));
+    for (const record of recordsOf(entry)) seen.add(record);
     const isComplete = !entry.needs || !entries.some(({ key }) => key === entry.needs?.key);
     if (isFirst && entry.stuck === null && isComplete && found.length < most) found.push(entry);
   }
   return found;
 }
+
+export const recordsOf = ({ record, also = [] }: Pick<Entry, "record" | "also">): readonly string[] => [record, ...also];
+
+/** Whether the second may not overtake the first. */
+export const standsBefore = (first: Entry, second: Entry): boolean =>
+  first.seq < second.seq && recordsOf(first).some((record) => recordsOf(second).includes(record));
 
 export const versionOf = ({ request }: Entry): unknown => (request.body as Values | undefined)?.["version"];
 
@@ -108,10 +118,13 @@ export function judged(
   return withVersion({ ...entry, request: { ...entry.request, body: { ...body, ...taken } } }, current["version"]);
 }
 
-/** The same entry over what stands now, because a person said so. */
-export const insisted = (entry: Entry): Entry => {
+/** The same entry over what stands now, because a person said so: it is done when they said it. */
+export const insisted = (entry: Entry, now = Date.now()): Entry => {
   const version = entry.stuck?.current?.["version"];
-  return { ...(version === undefined ? entry : withVersion(entry, version)), stuck: null, tries: 0 };
+  const anew = { ...(version === undefined ? entry : withVersion(entry, version)), stuck: null, tries: 0 };
+  const { whenDone, request } = anew;
+  if (whenDone === undefined) return anew;
+  return { ...anew, request: { ...request, body: { ...(request.body as Values), [whenDone]: new Date(now).toISOString() } } };
 };
 
 /** These, and all that needs their answers. */

@@ -44,6 +44,12 @@ describe("what may be sent", () => {
     expect(seqs(ready([made(1, { stuck: STUCK }), made(2), photo], 4))).toEqual([]);
     expect(seqs(ready([photo], 4))).toEqual([3]);
   });
+
+  test("is nothing that belongs to a record of something before it, whichever of its records that is", () => {
+    const timer = made(2, { record: "timer", also: ["orders/1"] });
+    expect(seqs(ready([made(1), timer, made(3, { record: "timer", also: ["orders/2"] })], 4))).toEqual([1]);
+    expect(seqs(ready([timer, made(3), made(4, { record: "orders/2" })], 4))).toEqual([2, 4]);
+  });
 });
 
 describe("an answer", () => {
@@ -78,6 +84,8 @@ describe("somebody else was first", () => {
     expect(differences).toEqual([{ field: "value", mine: 1, theirs: 9 }]);
     const stuck = { kind: "conflict" as const, message: "", at: 1, current: { version: 4 } };
     expect(body(insisted({ ...mine, stuck }))["version"]).toBe(4);
+    const over = insisted({ ...mine, stuck, whenDone: "doneAt" }, Date.parse("2026-11-27T10:00:00Z"));
+    expect(body(over)["doneAt"]).toBe("2026-11-27T10:00:00.000Z");
   });
 });
 
@@ -207,6 +215,28 @@ describe("sending", () => {
       [2, null],
     ]);
     expect(state.order).toEqual(["key-3"]);
+  });
+
+  test("keeps what was not taken of many, under another key, and tells what is there in place of what was meant", async () => {
+    const { state, send } = server();
+    const store = await kept([made(1), made(2, { record: "orders/2", row: null })]);
+    state.refuses.add("key-2");
+    const one = sendingOf({
+      store,
+      lock: "lock-part",
+      fieldsOf: () => undefined,
+      leftOf: ({ key, request }) => (key === "key-1" ? { request: { ...request, body: { rows: [2] } }, message: "Not this one." } : null),
+      differencesIn: (_entry, { params }) => [{ field: "quantity", mine: 4, theirs: params?.["count"] }],
+      onSent: () => {},
+      onChanged: async () => {},
+      send,
+    });
+    senders.push(one);
+    await one.drain();
+    const [part, refused] = await store.getAll("entries");
+    expect(part).toMatchObject({ seq: 1, request: { body: { rows: [2] } }, stuck: { kind: "refused", message: "Not this one." } });
+    expect(part?.key).not.toBe("key-1");
+    expect(refused?.stuck?.differences).toEqual([{ field: "quantity", mine: 4, theirs: 1 }]);
   });
 
   test.each(Array.from({ length: 20 }, (_, at) => at))(

@@ -6,7 +6,7 @@ import { uuid } from "../wire/uuid.ts";
 import { queryClient, rereadPaths } from "../wire/query.ts";
 import { answerKey, answersIn, callId } from "./answers.ts";
 import { isPersisted, leftOut, outgoing, shownAsOf, type Device, type Owner, type Queued } from "./device.ts";
-import { insisted, withDependants, type Entry, type Values } from "./entry.ts";
+import { insisted, recordsOf, withDependants, type Entry, type Values } from "./entry.ts";
 import type { Offline, QueuedCall } from "./joining.ts";
 import { sendingOf } from "./sending.ts";
 import { clearOthers, nameOf, openStore } from "./store.ts";
@@ -48,15 +48,19 @@ export async function openedDevice({ owner, me }: Owner, offline: Offline): Prom
     store,
     lock: nameOf(owner),
     fieldsOf: (name) => named.get(name)?.stake?.of,
-    onSent: (entry) => {
+    leftOf: ({ name, request }, reply) => named.get(name)?.left?.(request as never, reply) ?? null,
+    differencesIn: ({ name, request }, detail) => named.get(name)?.refused?.(request as never, detail),
+    onSent: (entry, isWhole) => {
       // It is no longer among what waits: what was kept shows it from now on.
-      for (const { call, show } of named.get(entry.name)?.shows ?? [])
+      for (const { call, show } of isWhole ? (named.get(entry.name)?.shows ?? []) : [])
         void answers.change(call, (reply, asked) => show(reply, entry.request as never, entry, asked)).catch(() => {});
       void rereadPaths(new Set(entry.touches));
     },
     onChanged: changed,
   });
   otherTabs?.addEventListener("message", () => void refresh());
+
+  const others = (record: string) => outgoing.get().some((entry) => recordsOf(entry).includes(record));
 
   const update = async (seq: number, change: (entry: Entry) => Entry): Promise<void> => {
     const entry = await store.get("entries", seq);
@@ -66,15 +70,16 @@ export async function openedDevice({ owner, me }: Owner, offline: Offline): Prom
   const made = ({ request, key, invalidates, blob, needs }: Queued, joining: QueuedCall, at: number): Omit<Entry, "seq"> => {
     const asked = request as never;
     const found = joining.stake?.find(asked);
-    const held = joining.held?.(asked, new Date(at).toISOString());
+    const also = joining.also?.(asked) ?? [];
     return {
-      // What is sent otherwise than it was tried is another call.
-      key: held ? uuid() : key,
+      key,
       name: joining.name,
       wire: joining.wire,
-      request: held ?? request,
+      request: withTime(request, joining.whenDone, at),
       ...(blob ? { blob } : {}),
       ...(needs ? { needs } : {}),
+      ...(also.length > 0 ? { also } : {}),
+      ...(joining.whenDone === undefined ? {} : { whenDone: joining.whenDone }),
       record: joining.record(asked, needs?.key ?? key),
       row: joining.row?.(asked) ?? null,
       read: (request.body as Values | undefined)?.["version"] ?? null,
@@ -121,14 +126,16 @@ export async function openedDevice({ owner, me }: Owner, offline: Offline): Prom
     mustWait: ({ request, ...what }) => {
       const joining = joiningOf(what);
       if (!joining || outgoing.get().length === 0) return false;
-      const record = joining.record(request as never, "");
-      return outgoing.get().some((entry) => entry.record === record);
+      return recordsOf({ record: joining.record(request as never, ""), also: joining.also?.(request as never) ?? [] }).some(others);
     },
     queue: async (what) => {
       const joining = joiningOf(what);
       if (!joining) throw new Error(`${callId(what.wire)} cannot wait.`);
       const now = Date.now();
-      const answer = joining.answer(what.request as never, { at: new Date(now).toISOString(), by: me });
+      const given = { at: new Date(now).toISOString(), by: me };
+      const refusal = joining.foreseen?.(what.request as never, given);
+      if (refusal) throw refusal;
+      const answer = joining.answer(what.request as never, given);
       if (answer === undefined) throw new NetworkFailure();
       const entry = made(what, joining, now);
       try {
@@ -150,6 +157,17 @@ export async function openedDevice({ owner, me }: Owner, offline: Offline): Prom
     },
     insist: async (seq) => {
       await update(seq, insisted);
+      await changed();
+      await sending.now();
+    },
+    amountOf: ({ name, request }) => named.get(name)?.amount?.of(request as never) ?? null,
+    amend: async (seq, amount) => {
+      const joining = named.get(outgoing.get().find((entry) => entry.seq === seq)?.name ?? "");
+      await update(seq, (found) => {
+        const request = joining?.amount?.with(found.request as never, amount) ?? found.request;
+        // Another call than the one that was refused.
+        return { ...found, key: uuid(), request, title: joining?.title(request as never) ?? found.title, stuck: null, tries: 0 };
+      });
       await changed();
       await sending.now();
     },
@@ -219,6 +237,13 @@ export async function openedDevice({ owner, me }: Owner, offline: Offline): Prom
       document.removeEventListener("visibilitychange", seen);
     };
   }
+}
+
+/** What waits says when it was done, where the server would take its own time. */
+function withTime(request: Parts, field: string | undefined, at: number): Parts {
+  const body = request.body as Values | undefined;
+  if (field === undefined || (body?.[field] ?? null) !== null) return request;
+  return { ...request, body: { ...body, [field]: new Date(at).toISOString() } };
 }
 
 const PROBE_MS = 3_000;

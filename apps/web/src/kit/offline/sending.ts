@@ -1,7 +1,11 @@
-import { callPath } from "../wire/client.ts";
+import type { RefusalDetail } from "@millwright/domain/kit/errors.ts";
+import { sentence } from "@millwright/domain/kit/reasons.ts";
+import { callPath, type Parts } from "../wire/client.ts";
 import { isRefusal, isStale, isUnreached } from "../wire/failures.ts";
 import { uploadPath } from "../wire/upload.ts";
+import { uuid } from "../wire/uuid.ts";
 import { afterAnswer, judged, pauseAfter, ready, type Entry, type Stuck, type Values } from "./entry.ts";
+import type { Left } from "./joining.ts";
 import type { Store } from "./store.ts";
 
 /** Records whose entries are on their way at the same time. */
@@ -13,8 +17,12 @@ interface Sending {
   store: Store;
   lock: string;
   fieldsOf: (name: string) => ((row: Values) => Values) | undefined;
-  /** Told of an entry that the server has. */
-  onSent: (entry: Entry, reply: unknown) => void;
+  /** What the server did not take of it, though it answered. */
+  leftOf?: (entry: Entry, reply: unknown) => Left<Parts> | null;
+  /** What was meant and what there is, of a refusal. */
+  differencesIn?: (entry: Entry, detail: RefusalDetail) => Stuck["differences"];
+  /** Told of an entry that the server has, or has a part of. */
+  onSent: (entry: Entry, isWhole: boolean) => void;
   /** What waits has changed. */
   onChanged: () => Promise<void>;
   /** The transport; tests put their own here. */
@@ -24,7 +32,17 @@ interface Sending {
 }
 
 /** Sends what waits, by one tab of many. */
-export function sendingOf({ store, lock, fieldsOf, onSent, onChanged, send = overTheWire, chance = Math.random }: Sending) {
+export function sendingOf({
+  store,
+  lock,
+  fieldsOf,
+  leftOf = () => null,
+  differencesIn = () => undefined,
+  onSent,
+  onChanged,
+  send = overTheWire,
+  chance = Math.random,
+}: Sending) {
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
@@ -57,8 +75,9 @@ export function sendingOf({ store, lock, fieldsOf, onSent, onChanged, send = ove
   const sendOne = async (entry: Entry): Promise<"done" | "unreached"> => {
     try {
       const reply = await send(entry);
-      await acknowledge(entry, reply);
-      onSent(entry, reply);
+      const left = leftOf(entry, reply);
+      await acknowledge(entry, reply, left);
+      onSent(entry, left === null);
       return "done";
     } catch (failure) {
       return await failed(entry, failure);
@@ -66,10 +85,11 @@ export function sendingOf({ store, lock, fieldsOf, onSent, onChanged, send = ove
   };
 
   /** The entry leaves in the same transaction in which those behind it go on from its answer. */
-  const acknowledge = async (entry: Entry, reply: unknown): Promise<void> => {
+  const acknowledge = async (entry: Entry, reply: unknown, left: Left<Parts> | null): Promise<void> => {
     const transaction = store.transaction("entries", "readwrite");
     const waiting = await transaction.store.getAll();
-    await transaction.store.delete(entry.seq);
+    if (left) await transaction.store.put(refusedPart(entry, left));
+    else await transaction.store.delete(entry.seq);
     for (const next of afterAnswer(waiting, entry, reply)) await transaction.store.put(next);
     await transaction.done;
   };
@@ -84,7 +104,10 @@ export function sendingOf({ store, lock, fieldsOf, onSent, onChanged, send = ove
       return await stick(entry, { kind: "conflict", message: failure.message, at: Date.now(), current, differences: next });
     }
     const message = wordsOf(failure);
-    if (isRefusal(failure)) return await stick(entry, { kind: "refused", message, at: Date.now() });
+    if (isRefusal(failure)) {
+      const differences = differencesIn(entry, failure.detail);
+      return await stick(entry, { kind: "refused", message, at: Date.now(), ...(differences ? { differences } : {}) });
+    }
     const tries = entry.tries + 1;
     if (tries >= MOST_FAILURES) return await stick({ ...entry, tries }, { kind: "failed", message, at: Date.now() });
     await store.put("entries", { ...entry, tries });
@@ -115,8 +138,17 @@ const isRunning = (failure: unknown): boolean => isRefusal(failure, "conflict") 
 /** The server's sentence, with the first field that it names. */
 function wordsOf(failure: unknown): string {
   if (!isRefusal(failure)) return failure instanceof Error ? failure.message : String(failure);
-  return failure.message;
+  const [fault] = failure.detail.fields ?? [];
+  return fault ? sentence(fault.reason, fault.params) : failure.message;
 }
+
+/** What the rest is sent with is another call: the first one had its effect. */
+const refusedPart = (entry: Entry, { request, message }: Left<Parts>): Entry => ({
+  ...entry,
+  key: uuid(),
+  request,
+  stuck: { kind: "refused", message, at: Date.now() },
+});
 
 const overTheWire = ({ wire, request, key, blob }: Entry): Promise<unknown> =>
   blob

@@ -58,7 +58,9 @@ export function clock(at: number): string {
 
 /** Marks what is shown before the server has it: `record` as in the entries that wait. */
 export function WaitingMark({ record }: { record: string }) {
-  const waiting = useStore(outgoing).filter((entry) => entry.row === record || entry.record === record).length;
+  const waiting = useStore(outgoing).filter(
+    (entry) => entry.row === record || entry.record === record || entry.also?.includes(record),
+  ).length;
   if (waiting === 0) return null;
   return (
     <span className={styles.mark} data-tone="warn">

@@ -3,6 +3,7 @@ import { expectedFile } from "@millwright/domain/foundation/files/expected.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { workOrders, type StatusRef, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
+import { isTimed } from "@millwright/domain/work/orders/labour/timer.ts";
 import { workOrderPlan } from "@millwright/domain/work/orders/planned/contract.ts";
 import { workOrderReadings } from "@millwright/domain/work/orders/readings/contract.ts";
 import { expectedStep, type SentResult } from "@millwright/domain/work/orders/steps/expected.ts";
@@ -12,17 +13,15 @@ import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts
 import { t } from "../../i18n/work.ts";
 import type { Entry } from "../../kit/offline/entry.ts";
 import { queuedCall, shown, type Offline } from "../../kit/offline/joining.ts";
-import { allKnown, known } from "../../kit/wire/query.ts";
-import { links } from "./links.ts";
+import { allKnown } from "../../kit/wire/query.ts";
+import { meterRecord } from "../../register/meters/public.ts";
+import { answerFinding, followUp } from "./offline/findings.ts";
+import { given, hrefOf, orderNow, orderOfStep, recordOf, statusOf, stepNow, titleOf } from "./offline/order.ts";
+import { giveBackParts, issueParts, takeParts } from "./offline/parts.ts";
+import { orderReading } from "./offline/readings.ts";
+import { startTimer, stopTimer } from "./offline/timers.ts";
 
-/** What a technician reads and does of orders without a network. */
-const orderNow = (id: number): WorkOrder | undefined => known(workOrders.get, { params: { id } });
-const recordOf = (orderId: number): string => `work-orders/${orderId}`;
-const titleOf = (orderId: number, what: string): string => {
-  const order = orderNow(orderId);
-  return order ? `${order.code} ${order.title}: ${what}` : what;
-};
-const hrefOf = (orderId: number): string => links.workOrder(orderId);
+/** What a technician reads and does of orders without a network. What belongs to their parts, timers, findings and meters stands in `offline/`. */
 
 // The result of a step.
 
@@ -31,17 +30,17 @@ interface OfResult {
   body: Result;
 }
 const result = (request: { body?: unknown }): Result => request.body as Result;
-const stepNow = (id: number): Subtask | undefined =>
-  allKnown(workOrderSubtasks.list)
-    .flatMap(({ rows }) => rows)
-    .find((step) => step.id === id);
-const orderOfStep = (id: number): number => stepNow(id)?.workOrderId ?? 0;
-const given = ({ at, by }: Pick<Entry, "at" | "by">) => ({ at: new Date(at).toISOString(), by });
+const meterOf = ({ id, meterId }: Result & { meterId?: number | null }): string[] => {
+  const read = meterId ?? stepNow(id)?.meterId;
+  return read ? [meterRecord(read)] : [];
+};
 const ofResult = shown<OfResult>();
 
 const stepResult = queuedCall(workOrderSubtasks.complete, {
   name: "step-result",
   record: (request) => recordOf(orderOfStep(result(request).id)),
+  // What a step reads of a meter is one of that meter's readings.
+  also: (request) => meterOf(result(request)),
   title: (request) => titleOf(orderOfStep(result(request).id), stepNow(result(request).id)?.name ?? t("workOrders.tab.tasks")),
   href: (request) => hrefOf(orderOfStep(result(request).id)),
   row: (request) => `work-order-subtasks/${result(request).id}`,
@@ -107,12 +106,6 @@ interface Move {
   expectedDay?: string | null;
 }
 const move = (request: { body?: unknown }): Move => request.body as Move;
-const statusOf = (id: number): StatusRef | undefined => {
-  const found = allKnown(workOrderStatuses.options)
-    .flatMap(({ rows }) => rows)
-    .find((status) => status.id === id);
-  return found && { id: found.id, name: found.name, category: found.category, ...(found.shade ? { shade: found.shade } : {}) };
-};
 const moved = (order: WorkOrder, { reason, expectedDay }: Move, status: StatusRef, at: string): WorkOrder => ({
   ...order,
   status,
@@ -142,7 +135,12 @@ const setStatus = queuedCall(workOrders.setStatus, {
   shows: [
     shown<{ body: Move }>()(workOrders.get, (order, { body }, entry) => {
       const status = entry.facts["status"] as StatusRef | undefined;
-      return order.id === body.id && status ? moved(order, body, status, new Date(entry.at).toISOString()) : order;
+      return order.id === body.id && status ? moved(order, body, status, given(entry).at) : order;
+    }),
+    // Work that waits or is over is timed no longer.
+    shown<{ body: Move }>()(workLabour.timer, (reply, { body }, { facts }) => {
+      const status = facts["status"] as StatusRef | undefined;
+      return status && !isTimed(status.category) && reply.timer?.workOrder.id === body.id ? { ...reply, timer: null } : reply;
     }),
   ],
 });
@@ -184,7 +182,7 @@ const complete = queuedCall(workOrders.complete, {
   ],
 });
 
-// Notes, readings, stops and timers.
+// Notes and stops.
 
 const addNote = queuedCall(workNotes.create, {
   name: "order-note",
@@ -241,19 +239,6 @@ const passStop = queuedCall(workOrderStops.update, {
   ],
 });
 
-const stopTimer = queuedCall(workLabour.stop, {
-  name: "timer-stop",
-  record: () => "work-labour/timer",
-  title: () => t("workOrders.labour.stop"),
-  // The server would end it when it hears of it.
-  held: ({ body }, at) => ({ body: { endAt: at, ...body } }),
-  answer: (_request, { at }) => {
-    const line = known(workLabour.timer, {})?.timer?.line;
-    return line && { ...line, endAt: at, state: "booked" as const };
-  },
-  shows: [shown<unknown>()(workLabour.timer, (reply) => ({ ...reply, timer: null }))],
-});
-
 export const ordersOffline: Offline = {
   kept: [
     workOrders.get,
@@ -268,6 +253,21 @@ export const ordersOffline: Offline = {
     workLabour.timer,
     workOrderStatuses.options,
   ],
-  queued: [stepResult, stepPhoto, setStatus, complete, addNote, passStop, stopTimer],
+  queued: [
+    stepResult,
+    stepPhoto,
+    setStatus,
+    complete,
+    addNote,
+    passStop,
+    startTimer,
+    stopTimer,
+    takeParts,
+    issueParts,
+    giveBackParts,
+    orderReading,
+    followUp,
+    answerFinding,
+  ],
   onReached: [],
 };

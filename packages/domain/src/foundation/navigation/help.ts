@@ -15,6 +15,7 @@ export const HELP_PAGES = [
   "settings",
   "import",
   "scanning",
+  "without-a-network",
   "keyboard",
 ] as const;
 export type HelpPage = (typeof HELP_PAGES)[number];
@@ -49,6 +50,7 @@ const HELPS: Readonly<Record<string, HelpPage>> = {
   "/settings/import": "import",
   "/user/": "people-and-rights",
   "/scan": "scanning",
+  "/waiting": "without-a-network",
 };
 
 /** The help of the page that one is on. */

@@ -312,7 +312,7 @@ export const stockMovements = defineContract({
   export: exportOf(ledger),
   get: { method: "GET", path: "/api/StockMovement/:id", access: may("view"), params, reply: StockMovement },
   receive: moving("receive", "update", ReceiveDraft),
-  issue: moving("issue", "update", IssueDraft),
+  issue: { ...moving("issue", "update", IssueDraft), whenDone: "effectiveAt" },
   giveBack: moving("return", "update", ReturnDraft),
   transfer: moving("transfer", "update", TransferDraft),
   /** What is on its way to a warehouse, the longest first. */

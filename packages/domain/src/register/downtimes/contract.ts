@@ -116,6 +116,7 @@ export const downtimes = defineContract({
     path: "/api/AssetDowntime/start/",
     access: may("create"),
     body: DowntimeDraft.omit({ startAt: true, endAt: true }).extend({ startAt: instant().optional() }),
+    whenDone: "startAt",
     reply: Downtime,
   },
   /** It runs again. */
@@ -124,6 +125,7 @@ export const downtimes = defineContract({
     path: "/api/AssetDowntime/stop/",
     access: may("update"),
     body: z.object({ assetId: idOf("assets"), endAt: instant().optional() }),
+    whenDone: "endAt",
     reply: Downtime,
   },
   /** Taken out of the figures; it stays among the archived. */

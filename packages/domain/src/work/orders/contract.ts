@@ -419,8 +419,16 @@ export const workOrders = defineContract({
     access: may("update"),
     body: withIdAlias(
       "workOrderId",
-      z.object({ id: targetOf("work-orders"), ...statusChange, version: version(), board: OnBoard.optional() }),
+      z.object({
+        id: targetOf("work-orders"),
+        ...statusChange,
+        version: version(),
+        board: OnBoard.optional(),
+        /** When it was moved, where that is told later. */
+        doneAt: instant().optional(),
+      }),
     ),
+    whenDone: "doneAt",
     reply: WorkOrder,
   },
   bulk: bulkOf({

@@ -5,6 +5,7 @@ import { lacksSignature, strictest, type SignatureRule } from "@millwright/domai
 import { canMove, isReopening, type MoveRefusal, type StatusRef } from "@millwright/domain/work/orders/status.ts";
 import type { OnBoard } from "@millwright/domain/work/orders/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
+import { doneAt, toldOf } from "../../../platform/call/done-at.ts";
 import { completionRulesOf } from "../../settings/service.ts";
 import { assertRoomOnBoard } from "../boards/limits.ts";
 import { orderMoved } from "../events.ts";
@@ -14,6 +15,7 @@ import { mandatoryStepsLeft, safetyStepsLeft, type WorkOrder } from "../queries.
 import { assertReferences } from "../references.ts";
 import { codesIn, endedParent, waitedFor } from "../relations/queries.ts";
 import { isSigned, setAside } from "../signatures/signatures.ts";
+import { movedAt, standsSince } from "../stays.ts";
 import { openStops } from "../stops/queries.ts";
 
 interface Wanted {
@@ -27,14 +29,17 @@ interface Wanted {
   version: number;
   /** Where its card is put into another column by it. */
   board?: OnBoard | undefined;
+  /** When it was moved, where that is told later. */
+  doneAt?: string | undefined;
 }
 
 /** The only way to a status. Whoever listens, such as the request that the order came of, follows in the same transaction. */
 export async function setStatus(
   ctx: Ctx,
-  { id, statusId, reason = null, version, holdReasonId, expectedDay, board }: Wanted,
+  { id, statusId, reason = null, version, holdReasonId, expectedDay, board, doneAt: told }: Wanted,
 ): Promise<WorkOrder> {
   const order = await lockOrder(ctx, id, version);
+  const at = doneAt(ctx, told, told === undefined ? {} : { since: await standsSince(ctx, order.id) });
   const to = await statusToGive(ctx, statusId);
 
   const [left, safety, stops, rules, waited] = await Promise.all([
@@ -77,12 +82,13 @@ export async function setStatus(
   await assertRoomOnBoard(ctx, board, order, { statusId: to.id });
 
   const said = { statusReason: reason ?? kept(order, to, order.statusReason), holdReasonId: hold, expectedDay: expectedDay ?? null };
-  const patch = { statusId: to.id, ...said, ...stamps(order, to, ctx.now) };
+  const patch = { statusId: to.id, ...said, ...stamps(order, to, at) };
   const saved = await changeOrder(ctx, order, patch, {
     as: orderMoved,
-    payload: { from: order.status.category, to: to.category, workRequestId: order.workRequestId },
-    also: isReopening(order.status.category, to.category) ? await setAside(ctx, order.id) : [],
+    payload: { from: order.status.category, to: to.category, workRequestId: order.workRequestId, at },
+    also: [...(isReopened ? await setAside(ctx, order.id) : []), ...toldOf(told, at)],
   });
+  if (told !== undefined && order.statusId !== to.id) await movedAt(ctx, order.id, at);
   if (to.category === "completed") await announceFindings(ctx, order);
   return saved;
 }
@@ -122,8 +128,7 @@ const refusedMove = (reason: MoveRefusal, { left, safety, stops, waited, parent 
 const kept = <T>(order: LockedOrder, to: StatusRef, value: T): T | null => (order.status.category === to.category ? value : null);
 
 /** Work starts once, and reopening forgets the end, not the beginning. */
-function stamps(order: LockedOrder, to: StatusRef, now: Date) {
-  const at = now.toISOString();
+function stamps(order: LockedOrder, to: StatusRef, at: string) {
   return {
     startedAt: to.category === "in_progress" ? (order.startedAt ?? at) : undefined,
     completedAt: isReopening(order.status.category, to.category)

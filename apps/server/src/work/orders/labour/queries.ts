@@ -191,8 +191,7 @@ export async function runningTimer(ctx: Ctx, personId: number): Promise<LabourSt
 }
 
 /** When the last of a person's hours ended, where that is not before now: others of the same instant were quicker. */
-export async function lastEnd(ctx: Ctx, personId: number): Promise<string | null> {
-  const at = ctx.now.toISOString();
+export async function lastEnd(ctx: Ctx, personId: number, at: string): Promise<string | null> {
   const { rows } = await sql<{ endAt: string | null }>`select max(end_at) as end_at from work_order_planned_labour
     where person_id = ${personId} and kind = 'actual' and end_at > ${at}::timestamptz - interval '1 second' and end_at < ${at}::timestamptz + interval '1 minute'`.execute(
     ctx.db,

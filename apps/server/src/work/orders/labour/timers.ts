@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
+import { timeTold } from "@millwright/domain/kit/done-at.ts";
 import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ref } from "@millwright/domain/kit/fields.ts";
 import { dayAt } from "@millwright/domain/kit/zones.ts";
@@ -9,6 +10,7 @@ import { isForgotten, isTimed } from "@millwright/domain/work/orders/labour/time
 import type { Category } from "@millwright/domain/work/orders/status.ts";
 import type { Change } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
+import { doneAt, toldOf } from "../../../platform/call/done-at.ts";
 import { announce } from "../../../platform/work/events.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
@@ -39,10 +41,11 @@ type Because = "stopped" | "elsewhere" | "status";
  */
 export async function startTimer(
   ctx: Ctx,
-  { workOrderId, taskId, payCodeId, note }: Started,
+  { workOrderId, taskId, payCodeId, note, startAt: told }: Started,
 ): Promise<{ timer: WorkLabour; stopped: { line: WorkLabour; workOrder: Ref } | null }> {
   const order = await holdOrderFor(ctx, workOrderId, "additions");
   if (!isTimed(order.status.category)) throw refuse("conflict", "work_is_not_timed");
+  const at = whole(doneAt(ctx, told, { field: "startAt", since: order.createdAt }));
   await assertPointed(ctx, order.id, { taskId, payCodeId }, null);
   const { personId } = ctx;
   await lockPeople(ctx, [personId]);
@@ -51,9 +54,9 @@ export async function startTimer(
     tell(ctx, order.id, "timer_started", []);
     return { timer: await readLabour(ctx, running.id), stopped: null };
   }
-  if (running) await stopRunning(ctx, running, { endAt: later(now(ctx), running.startAt), because: "elsewhere", isConfirmed: false });
+  if (running) await stopRunning(ctx, running, { endAt: later(at, running.startAt), because: "elsewhere", isConfirmed: false });
   // Who waited for the lock begins where the one before ended.
-  const startAt = later(now(ctx), await lastEnd(ctx, personId));
+  const startAt = later(at, await lastEnd(ctx, personId, at));
   await assertUnshared(ctx, personId, { startAt, endAt: null }, null);
   const { id } = await ctx.db
     .insertInto("workOrderPlannedLabour")
@@ -72,7 +75,7 @@ export async function startTimer(
     .returning("id")
     .executeTakeFirstOrThrow();
   // On the order that it ran on already, the next task is begun.
-  tell(ctx, order.id, "timer_started", ofWhom(personId));
+  tell(ctx, order.id, "timer_started", [...ofWhom(personId), ...toldOf(told, startAt)]);
   await announce(ctx, timerStarted, { id: order.id, payload: { labourId: id, personId } });
   const workOrder = running && (await orderRefs(ctx, [running.workOrderId])).get(running.workOrderId);
   return {
@@ -82,7 +85,7 @@ export async function startTimer(
 }
 
 /** A timer stops, now or when it is said: what is said is confirmed. One that has stopped meanwhile, on another device, is told as it is. */
-export async function stopTimer(ctx: Ctx, { id, endAt }: z.output<typeof workLabour.stop.body>): Promise<WorkLabour> {
+export async function stopTimer(ctx: Ctx, { id, endAt: told }: z.output<typeof workLabour.stop.body>): Promise<WorkLabour> {
   const named = id === undefined ? null : await findLabour(ctx, id);
   await lockPeople(ctx, [named?.personId ?? ctx.personId]);
   const line = named ? await findLabour(ctx, named.id) : await runningTimer(ctx, ctx.personId);
@@ -92,6 +95,7 @@ export async function stopTimer(ctx: Ctx, { id, endAt }: z.output<typeof workLab
     return await readLabour(ctx, line.id);
   }
   if (line.personId !== ctx.personId) await assertMayBook(ctx, await records.get(ctx, line.workOrderId), line.personId ?? 0, line);
+  const endAt = told === undefined ? undefined : timeTold(told, ctx.now.getTime(), line.startAt);
   if (endAt !== undefined) {
     const fault = workFault({ startAt: line.startAt ?? "", endAt }, ctx.now.getTime());
     if (fault) throw refuseField(fault.field, fault.reason);
@@ -101,7 +105,7 @@ export async function stopTimer(ctx: Ctx, { id, endAt }: z.output<typeof workLab
 }
 
 /** Work that waits or is over is timed no longer, in the transaction that says so. The order is held by the caller. */
-export async function stopTimersOn(ctx: Ctx, orderId: number, to: Category): Promise<void> {
+export async function stopTimersOn(ctx: Ctx, orderId: number, to: Category, at?: string): Promise<void> {
   if (isTimed(to)) return;
   const onOrder = sql<boolean>`l.work_order_id = ${orderId} and l.is_timer and l.end_at is null`;
   const seen = await storedLabour(ctx, onOrder);
@@ -111,7 +115,11 @@ export async function stopTimersOn(ctx: Ctx, orderId: number, to: Category): Pro
     seen.flatMap(({ personId }) => personId ?? []),
   );
   for (const line of await storedLabour(ctx, onOrder))
-    await stopRunning(ctx, line, { endAt: later(now(ctx), line.startAt), because: "status", isConfirmed: false });
+    await stopRunning(ctx, line, {
+      endAt: later(at === undefined ? now(ctx) : whole(at), line.startAt),
+      because: "status",
+      isConfirmed: false,
+    });
 }
 
 interface Stop {
@@ -209,6 +217,7 @@ async function timersOfLed(ctx: Ctx, longestHours: number): Promise<{ line: Work
 
 const ofWhom = (personId: number): Change[] => [{ field: "personId", before: personId, after: personId }];
 /** Whole seconds, as files and forms write them. */
-const now = (ctx: Ctx): string => new Date(Math.floor(ctx.now.getTime() / 1000) * 1000).toISOString();
+const whole = (at: string): string => new Date(Math.floor(Date.parse(at) / 1000) * 1000).toISOString();
+const now = (ctx: Ctx): string => whole(ctx.now.toISOString());
 const later = (one: string, other: string | null): string => (other !== null && Date.parse(other) > Date.parse(one) ? other : one);
 const dayOf = (ctx: Ctx, at: string): string => dayAt(Date.parse(at), ctx.timeZone) ?? at.slice(0, 10);

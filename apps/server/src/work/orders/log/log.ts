@@ -27,9 +27,17 @@ export async function orderLog(ctx: Ctx, id: number) {
       const changes = line.changes.map(({ field, before, after }) => ({ field, before: names(field, before), after: names(field, after) }));
       // What only names the part that was changed (a task, a step) is in the sentence already.
       const shown = changes.filter(({ before, after }) => before !== after);
-      return { ...line, changes: shown, logNotes: sentenceOf(line.action, changes) ?? line.logNotes, workOrderLogDate: line.logDate };
+      const logNotes = `${sentenceOf(line.action, changes) ?? line.logNotes}${whenDone(ctx, changes)}`;
+      return { ...line, changes: shown, logNotes, workOrderLogDate: line.logDate };
     }),
   };
+}
+
+/** The line's own time is that of hearing: where it was done earlier, that is told, too. */
+function whenDone({ timeZone }: Ctx, changes: readonly Change[]): string {
+  const at = changes.find(({ field }) => field === "doneAt")?.after;
+  if (typeof at !== "string") return "";
+  return `; done ${new Date(at).toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })}`;
 }
 
 /** Photos are told of the step they were taken for; here the step's name stands beside them. */

@@ -13,6 +13,8 @@ interface Read {
   value: number | null;
   meterId?: number | null | undefined;
   isConfirmed?: boolean | undefined;
+  /** When it was read, where that is told later. */
+  at: string | null;
 }
 
 /**
@@ -23,7 +25,7 @@ export async function readingOfStep(
   ctx: Ctx,
   order: LockedOrder,
   step: StoredStep,
-  { isDone, value, meterId, isConfirmed = false }: Read,
+  { isDone, value, meterId, isConfirmed = false, at: readAt }: Read,
 ): Promise<{ meterId?: number; readingAt: string | null } | {}> {
   await assertRecords(ctx, [{ kind: "meters", id: meterId ?? null, field: "meterId" }]);
   if (step.kind !== "meter") return {};
@@ -38,7 +40,7 @@ export async function readingOfStep(
     return {};
   }
   if (stood && stood.meterId !== asked) await withoutReading(ctx, order, step, stood);
-  const { at } = await enterReading(ctx, { meterId: asked, value, isConfirmed, remark: step.name }, { workOrderId: order.id });
+  const { at } = await enterReading(ctx, { meterId: asked, value, isConfirmed, remark: step.name, at: readAt }, { workOrderId: order.id });
   return { meterId: asked, readingAt: at };
 }
 

@@ -5,6 +5,7 @@ import { CHOICE_WORDS, isMeasured, resultFault, type ResultFault, type StepKind 
 import type { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/call/ctx.ts";
+import { doneAt, toldOf } from "../../../platform/call/done-at.ts";
 import type { FileStore } from "../../../platform/files/files.ts";
 import { tell, type LockedOrder } from "../orders.ts";
 import { completeTask, lockSteps, reopenTasks, type StoredStep } from "../parts.ts";
@@ -25,15 +26,17 @@ export async function recordResult(ctx: Ctx, store: FileStore, sent: Sent): Prom
   const step = steps[0] as StoredStep;
   if (step.version !== sent.version) throw new Refusal("conflict", { reason: "stale", current: await readStep(ctx, step.id) });
   if (sent.isDone && step.isHidden) throw refuse("conflict", "step_hidden");
-  const result = sent.isDone ? await resultOf(ctx, store, order, step, sent) : NO_RESULT;
-  const reading = await readingOfStep(ctx, order, step, { ...sent, value: result.resultNumber });
+  const at = doneAt(ctx, sent.doneAt, { since: later(order.createdAt, step.createdAt) });
+  const result = sent.isDone ? await resultOf(ctx, store, order, step, { ...sent, doneAt: at }) : NO_RESULT;
+  const readAt = sent.doneAt === undefined ? null : at;
+  const reading = await readingOfStep(ctx, order, step, { ...sent, value: result.resultNumber, at: readAt });
   await ctx.db
     .updateTable("workOrderSubtasks")
     .set({ ...result, ...reading, updatedAt: sql<string>`now()`, version: sql<number>`version + 1` })
     .where("id", "=", step.id)
     .execute();
   const shown = await showSteps(ctx, order);
-  const its = sent.isDone ? await completeTask(ctx, step.workOrderTaskId) : await reopenTasks(ctx, [step.workOrderTaskId]);
+  const its = sent.isDone ? await completeTask(ctx, step.workOrderTaskId, at) : await reopenTasks(ctx, [step.workOrderTaskId]);
   const isApplying = result.notApplicableReason === null;
   tell(ctx, order.id, sent.isDone ? (isApplying ? "step_done" : "step_not_applicable") : "step_undone", [
     { field: "step", before: step.name, after: step.name },
@@ -44,14 +47,15 @@ export async function recordResult(ctx: Ctx, store: FileStore, sent: Sent): Prom
     },
     ...shown,
     ...its,
+    ...toldOf(sent.doneAt, at),
   ]);
   return await readStep(ctx, step.id);
 }
 
 /** Only what the kind asks for is kept, so that a result never says two things. */
-async function resultOf(ctx: Ctx, store: FileStore, order: LockedOrder, step: StoredStep, sent: Sent) {
+async function resultOf(ctx: Ctx, store: FileStore, order: LockedOrder, step: StoredStep, sent: Sent & { doneAt: string }) {
   const kind = step.kind as StepKind;
-  const done = { doneAt: ctx.now.toISOString(), doneBy: ctx.personId };
+  const done = { doneAt: sent.doneAt, doneBy: ctx.personId };
   if (sent.notApplicableReason) return { ...NO_RESULT, ...done, notApplicableReason: sent.notApplicableReason };
   const isChosen = kind === "yes_no" || kind === "inspection" || kind === "choice";
   const result = {
@@ -79,6 +83,8 @@ async function resultOf(ctx: Ctx, store: FileStore, order: LockedOrder, step: St
     ...(isSame ? {} : NO_REASON),
   };
 }
+
+const later = (one: string, other: string): string => (Date.parse(one) > Date.parse(other) ? one : other);
 
 const FIELD_OF: Record<ResultFault, string> = {
   choice_missing: "resultChoice",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
+import { timeTold } from "@millwright/domain/kit/done-at.ts";
 import { dayAt } from "@millwright/domain/kit/zones.ts";
 import { invariant, refuse, Refusal, refuseField, type FieldFault } from "@millwright/domain/kit/errors.ts";
 import { quantityOf, shareOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
@@ -97,7 +98,7 @@ async function assertMayTake(ctx: Ctx, lines: readonly Placed[]): Promise<void> 
 /** What is in no store costs what its line says. */
 async function bookWords(ctx: Ctx, line: TakenLine, quantity: number, path: string, effectiveAt?: string): Promise<void> {
   if (line.unitCostMinor === null) throw refuseField(path, "unit_cost_missing");
-  const at = effectiveAt === undefined ? ctx.now.getTime() : Date.parse(effectiveAt);
+  const at = effectiveAt === undefined ? ctx.now.getTime() : Date.parse(timeTold(effectiveAt, ctx.now.getTime()));
   if (at > ctx.now.getTime()) throw refuseField("effectiveAt", "in_future");
   await ctx.db
     .insertInto("workOrderCosts")
@@ -125,14 +126,14 @@ interface Left {
   left: number;
 }
 
-export async function giveBack(ctx: Ctx, { workOrderPartId, quantity, ...to }: GivenBack): Promise<WorkPart[]> {
+export async function giveBack(ctx: Ctx, { workOrderPartId, quantity, effectiveAt, ...to }: GivenBack): Promise<WorkPart[]> {
   const seen = await findPart(ctx, workOrderPartId);
   const order = await holdOrderFor(ctx, seen.workOrderId, "additions");
   const line = await findPart(ctx, workOrderPartId);
   const most = usedOf(line);
   if (quantity > most) throw refuse("conflict", "returned_too_much", { have: most });
   if (line.partId === null) {
-    await bookWords(ctx, line, -quantity, "workOrderPartId");
+    await bookWords(ctx, line, -quantity, "workOrderPartId", effectiveAt);
     return await partsOf(ctx, order.id);
   }
   const { partId } = line;
@@ -155,7 +156,7 @@ export async function giveBack(ctx: Ctx, { workOrderPartId, quantity, ...to }: G
     if (part <= 0) continue;
     await returnStock(
       asTaker(ctx),
-      { movementId: from.movementId, line: from.line, quantity: quantityOf(part), ...to },
+      { movementId: from.movementId, line: from.line, quantity: quantityOf(part), effectiveAt, ...to },
       { orSelfService: true },
     );
     left -= part;

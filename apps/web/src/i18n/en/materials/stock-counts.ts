@@ -89,6 +89,7 @@ export const stockCounts = {
     waiting_one: "One line is not sent yet; it is kept on this device.",
     waiting_other: "{{count}} lines are not sent yet; they are kept on this device.",
     again: "Send again",
+    counted: "{{code}}: {{quantity}} × {{name}}",
     found: "Something else lies here",
     notYou: "Nothing of it is for you to count: somebody else counts again what you counted.",
     nothing: "Nothing of it is to be counted now.",

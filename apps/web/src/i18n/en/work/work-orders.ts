@@ -315,6 +315,8 @@ export const workOrders = {
     insteadOf: "Take {{instead}} instead of {{name}}",
     insteadDone: "The order asks for {{name}} now.",
     title: "Parts",
+    takenWords: "{{parts}} taken",
+    backWords: "{{parts}} brought back",
     none: "No parts are planned for this order, and none were taken.",
     add: "Plan a part",
     edit: "Change {{name}}",
@@ -624,6 +626,9 @@ export const workOrders = {
     label: "Followed up:",
     made: "{{code}} was reported. Photos and words of the step went along.",
     known: "{{code}} was reported for this already.",
+    of: "Follow-up request of {{name}}",
+    waits: "The request is kept on this device. It gets its number as soon as there is a network.",
+    number: "No number yet",
   },
   finding: {
     none: "No follow-up needed",

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { stockCounts, type StockCount, type StockCountLine } from "@millwright/domain/materials/stock-counts/contract.ts";
 import { COUNTS } from "@millwright/domain/materials/stock-counts/status.ts";
 import { isToCount } from "@millwright/domain/materials/stock-counts/counting.ts";
@@ -9,12 +9,15 @@ import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../../kit/layout/button.tsx";
 import { PageHead } from "../../../kit/layout/page-head.tsx";
 import { RecordScreen } from "../../../kit/record/record-screen.tsx";
+import { deviceNow, outgoing } from "../../../kit/offline/device.ts";
+import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { useChange } from "../../../kit/wire/query.ts";
+import { reach } from "../../../kit/wire/reach.ts";
 import { COUNTED } from "../changed.ts";
 import { links } from "../links.ts";
 import { LineView } from "./line-view.tsx";
+import { lineRecord } from "../offline.ts";
 import { typedOf } from "./typed.ts";
-import { useProgress, type Waiting } from "./walk-store.ts";
 import styles from "../stock-counts.module.css";
 
 const FoundDialog = lazy(() => import("./found-dialog.tsx").then((module) => ({ default: module.FoundDialog })));
@@ -25,50 +28,42 @@ export const StockCountWalk = () => (
   </RecordScreen>
 );
 
-/** Sends what waits, one sending at a time; what has no answer stays, and goes along with the next. */
+interface Waiting {
+  seq: number;
+  quantity: number;
+  refused?: string;
+}
+
+/** What was counted and is not sent yet, by its line: kept on the device before the next line is shown. */
 function useSending(count: StockCount) {
-  const { progress, change } = useProgress(count.id);
-  const enter = useChange(stockCounts.enter, COUNTED);
-  const [hasFailed, setFailed] = useState(false);
-  const isSending = useRef(false);
-  const send = async (waiting: Record<number, Waiting>) => {
-    const entries = Object.entries(waiting).map(([lineId, { quantity, at }]) => ({ lineId: Number(lineId), quantity, at }));
-    if (isSending.current || entries.length === 0) return;
-    isSending.current = true;
+  const enter = useQueued(stockCounts.enter, { ...COUNTED, isKeptFirst: true });
+  const entries = useSyncExternalStore(outgoing.subscribe, outgoing.get);
+  const waiting: Record<number, Waiting> = Object.fromEntries(
+    count.lines.flatMap(({ id }) => {
+      const entry = entries.findLast(({ record }) => record === lineRecord(count.id, id));
+      if (!entry) return [];
+      const { seq, stuck } = entry;
+      return [[id, { seq, quantity: deviceNow()?.amountOf(entry) ?? 0, ...(stuck ? { refused: stuck.message } : {}) }] as const];
+    }),
+  );
+  const forget = async (lineId: number) => {
+    const one = waiting[lineId];
+    if (one) await deviceNow()?.discard([one.seq]);
+  };
+  const keep = async (lineId: number, quantity: number) => {
     try {
-      const { rows } = await enter.mutateAsync({ body: { stockCountId: count.id, entries } });
-      setFailed(false);
-      change((before) => ({
-        waiting: Object.fromEntries(
-          Object.entries(before.waiting).flatMap(([lineId, one]) => {
-            const answer = rows.find(({ id }) => id === Number(lineId));
-            const isThis = answer !== undefined && waiting[Number(lineId)]?.at === one.at;
-            if (!isThis) return [[lineId, one] as const];
-            return answer.outcome === "kept" ? [] : [[lineId, { ...one, refused: answer.message ?? "" }] as const];
-          }),
-        ),
-      }));
+      // What was refused is said anew.
+      if (waiting[lineId]?.refused !== undefined) await forget(lineId);
+      const { rows } = await enter.mutateAsync({
+        body: { stockCountId: count.id, entries: [{ lineId, quantity, at: new Date().toISOString() }] },
+      });
+      const refused = rows.find(({ outcome }) => outcome === "refused");
+      if (refused) notify("error", refused.message ?? t("common.state.errorText"));
     } catch (failure) {
-      setFailed(true);
       notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));
-    } finally {
-      isSending.current = false;
     }
   };
-  const keep = (lineId: number, quantity: number) => {
-    const waiting = { ...progress.waiting, [lineId]: { quantity, at: new Date().toISOString() } };
-    change(() => ({ waiting }));
-    void send(waiting);
-  };
-  const forget = (lineId: number) =>
-    change(({ waiting }) => ({ waiting: Object.fromEntries(Object.entries(waiting).filter(([id]) => Number(id) !== lineId)) }));
-  // The line came back: what waited goes on its way by itself.
-  useEffect(() => {
-    const again = () => void send(progress.waiting);
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
-  });
-  return { waiting: progress.waiting, keep, forget, again: () => void send(progress.waiting), hasFailed, isPending: enter.isPending };
+  return { waiting, keep, forget };
 }
 
 /** One place after the other, in the order in which they are walked past. */
@@ -77,6 +72,7 @@ function Walk({ count }: { count: StockCount }) {
   const [address] = useAddress();
   const sending = useSending(count);
   const finish = useChange(stockCounts.finish, COUNTED);
+  const isReached = useSyncExternalStore(reach.subscribe, reach.get);
   const { waiting } = sending;
   const lines = count.lines.filter((line) => line.mayCount);
   const isOpen = (line: StockCountLine) => isToCount(line) && !(line.id in waiting);
@@ -98,7 +94,7 @@ function Walk({ count }: { count: StockCount }) {
       const said = typedOf(line, textOf(line));
       const isNew = typed[line.id] !== undefined && said !== null && "quantity" in said;
       if (said !== null && "fault" in said) return;
-      if (isNew) sending.keep(line.id, said.quantity);
+      if (isNew) void sending.keep(line.id, said.quantity);
       setTyped((before) => Object.fromEntries(Object.entries(before).filter(([id]) => Number(id) !== line.id)));
     }
     setAt(lines[to]?.id ?? null);
@@ -134,7 +130,7 @@ function Walk({ count }: { count: StockCount }) {
             typed={textOf(line)}
             fault={fault}
             onType={(text) => {
-              if (waiting[line.id]?.refused !== undefined) sending.forget(line.id);
+              if (waiting[line.id]?.refused !== undefined) void sending.forget(line.id);
               setTyped({ ...typed, [line.id]: text });
             }}
             onNext={() => leave(isLast ? index : index + 1)}
@@ -155,7 +151,7 @@ function Walk({ count }: { count: StockCount }) {
           )}
         </div>
         <p className={styles.small} role="status">
-          {toSend > 0 && !sending.isPending
+          {toSend > 0 && !isReached
             ? t("stockCounts.walk.waiting", { count: toSend })
             : left === 0
               ? t("stockCounts.walk.done")
@@ -167,8 +163,8 @@ function Walk({ count }: { count: StockCount }) {
               {t("stockCounts.walk.found")}
             </Button>
           )}
-          {toSend > 0 && sending.hasFailed && (
-            <Button variant="secondary" disabled={sending.isPending} onClick={sending.again}>
+          {toSend > 0 && !isReached && (
+            <Button variant="secondary" onClick={() => void deviceNow()?.retry()}>
               {t("stockCounts.walk.again")}
             </Button>
           )}

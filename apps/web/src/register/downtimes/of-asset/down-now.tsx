@@ -7,7 +7,10 @@ import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
 import { ToneChip } from "../../../kit/marks/status-chip.tsx";
+import { useQueued } from "../../../kit/offline/use-queued.ts";
+import { WaitingMark } from "../../../kit/offline/sync-chip.tsx";
 import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
+import { downtimeRecord } from "../downtime-record.ts";
 import { links } from "../links.ts";
 import styles from "./of-asset.module.css";
 
@@ -20,8 +23,8 @@ interface DownNowProps {
 /** Whether it runs, and the one tap that says it does not; why may be said later. */
 export function DownNow({ asset, workOrderId }: DownNowProps) {
   const { data } = useCall(downtimes.browse, { query: { assetId: asset.id } });
-  const start = useChange(downtimes.start, { invalidates: [downtimes] });
-  const stop = useChange(downtimes.stop, { invalidates: [downtimes] });
+  const start = useQueued(downtimes.start, { invalidates: [downtimes] });
+  const stop = useQueued(downtimes.stop, { invalidates: [downtimes] });
   const update = useChange(downtimes.update, { invalidates: [downtimes] });
   const mayStart = useMay(downtimes.start) && asset.archivedAt === null;
   const mayStop = useMay(downtimes.stop);
@@ -34,6 +37,7 @@ export function DownNow({ asset, workOrderId }: DownNowProps) {
   return (
     <Card title={t("downtimes.now.title")}>
       <div className={styles.now}>
+        <WaitingMark record={downtimeRecord(asset.id)} />
         {open ? (
           <>
             <p className={styles.state}>
@@ -49,7 +53,7 @@ export function DownNow({ asset, workOrderId }: DownNowProps) {
                 {t("downtimes.now.stop")}
               </Button>
             )}
-            {mayStop && workOrderId !== undefined && open.workOrder === null && (
+            {mayStop && open.id > 0 && workOrderId !== undefined && open.workOrder === null && (
               <Button
                 variant="text"
                 disabled={update.isPending}
@@ -63,7 +67,7 @@ export function DownNow({ asset, workOrderId }: DownNowProps) {
                 {t("downtimes.now.ofOrder")}
               </Button>
             )}
-            {mayStop && open.reason === null && (
+            {mayStop && open.id > 0 && open.reason === null && (
               <AppLink to={links.edit(open.id)} className={buttonClass("text")}>
                 {t("downtimes.now.why")}
               </AppLink>

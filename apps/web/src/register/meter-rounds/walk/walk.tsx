@@ -10,7 +10,7 @@ import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { PageHead } from "../../../kit/layout/page-head.tsx";
 import { RecordScreen } from "../../../kit/record/record-screen.tsx";
-import { useChange } from "../../../kit/wire/query.ts";
+import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { links } from "../links.ts";
 import { StopView } from "./stop-view.tsx";
 import { useProgress, type WalkLine } from "./walk-store.ts";
@@ -27,7 +27,7 @@ function Walk({ round }: { round: MeterRound }) {
   const go = useGo();
   const { progress, keep, drop } = useProgress(round.id);
   const [hasFailed, setFailed] = useState(false);
-  const send = useChange(meterRounds.walk, { invalidates: [meterRounds, meterReadings, meters] });
+  const send = useQueued(meterRounds.walk, { invalidates: [meterRounds, meterReadings, meters] });
   const { index, lines, finishedAt } = progress;
   const meter = round.meters[Math.min(index, round.meters.length - 1)];
   if (!meter) return <p className={styles.small}>{t("meterRounds.stops.none")}</p>;
@@ -70,13 +70,13 @@ function Walk({ round }: { round: MeterRound }) {
       ];
     });
     try {
-      const { rows: answers } = await send.mutateAsync({
+      const { walk, rows: answers } = await send.mutateAsync({
         body: { roundId: round.id, key: progress.key, startedAt: progress.startedAt, finishedAt: finished, stops },
       });
       const refused = answers.filter(({ outcome }) => outcome === "refused");
       if (refused.length === 0) {
         drop();
-        notify("success", t("meterRounds.walk.done"));
+        notify("success", t(walk.id === 0 ? "meterRounds.walk.later" : "meterRounds.walk.done"));
         go(`${links.record(round.id)}?tab=walks`);
         return;
       }

@@ -5,7 +5,7 @@ import { meterReadings } from "@millwright/domain/register/meters/readings/contr
 import { faultOfLine, valueOf, type Line } from "@millwright/domain/register/meters/readings/sheet.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { dropDraft, keepDraft, readDraft } from "../../../kit/draft.ts";
-import { useChange } from "../../../kit/wire/query.ts";
+import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { uuid } from "../../../kit/wire/uuid.ts";
 import { fromLocal, toLocal } from "../../../kit/form/fields/local-time.ts";
 
@@ -27,7 +27,7 @@ const start = (): Sheet => ({ lines: {}, at: toLocal(new Date().toISOString()), 
 /** What was typed stays for this tab until the server has it, through a reload and an ended session. */
 export function useSheet() {
   const [sheet, set] = useState(() => (readDraft(KEY)?.values as Sheet | undefined) ?? start());
-  const create = useChange(meterReadings.bulk, { invalidates: [meters, meterReadings] });
+  const create = useQueued(meterReadings.bulk, { invalidates: [meters, meterReadings] });
   const put = (next: Sheet) => {
     set(next);
     if (Object.keys(next.lines).length === 0) dropDraft(KEY);

@@ -13,6 +13,7 @@ import { FieldGrid } from "../../../kit/form/field.tsx";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { Form } from "../../../kit/form/form.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
+import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { useChange } from "../../../kit/wire/query.ts";
 import { written, type Written } from "./written.ts";
 
@@ -54,7 +55,7 @@ interface EntryProps {
 
 /** A new reading: the number alone, until the server asks what happened. */
 export function ReadingDialog({ meter, onClose, of }: EntryProps) {
-  const create = useChange(meterReadings.create, CHANGED);
+  const create = useQueued(meterReadings.create, CHANGED);
   const { asked, listening } = useAsked();
   const form = useDraftForm({
     key: `meter-reading-${meter.id}${of ? `-${of.key}` : ""}`,

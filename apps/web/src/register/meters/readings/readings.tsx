@@ -11,6 +11,8 @@ import { Card } from "../../../kit/layout/card.tsx";
 import { ToneChip } from "../../../kit/marks/status-chip.tsx";
 import { ActionMenu } from "../../../kit/menu/action-menu.tsx";
 import { useCall, useMay } from "../../../kit/wire/query.ts";
+import { WaitingMark } from "../../../kit/offline/sync-chip.tsx";
+import { meterRecord } from "../meter-record.ts";
 import { MeterValue } from "./value.tsx";
 import { written } from "./written.ts";
 import styles from "./readings.module.css";
@@ -67,12 +69,15 @@ function Newest({ meter }: { meter: Meter }) {
       title={t("meters.readings.title")}
       isPadded={false}
       aside={
-        mayEnter && (
-          <Button variant="text" onClick={() => setOpen({ what: "new" })}>
-            <IconPlus size={16} aria-hidden="true" />
-            {t("meters.readings.add")}
-          </Button>
-        )
+        <>
+          <WaitingMark record={meterRecord(meter.id)} />
+          {mayEnter && (
+            <Button variant="text" onClick={() => setOpen({ what: "new" })}>
+              <IconPlus size={16} aria-hidden="true" />
+              {t("meters.readings.add")}
+            </Button>
+          )}
+        </>
       }
     >
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -6,7 +6,7 @@ import { t } from "../../../i18n/work.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { formatMinutes } from "../../../kit/format.ts";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
-import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
+import { useCall, useMay } from "../../../kit/wire/query.ts";
 import { CHANGED } from "./changed.ts";
 
 const TICK_MS = 10_000;
@@ -27,7 +27,7 @@ export function useMinutesSince(startAt: string | null): number {
 export function useTimer(order: Pick<WorkOrder, "id" | "status" | "may">) {
   const mayStart = useMay(workLabour.start) && order.may.update && isTimed(order.status.category);
   const { data } = useCall(workLabour.timer, {});
-  const start = useChange(workLabour.start, CHANGED);
+  const start = useQueued(workLabour.start, CHANGED);
   const stop = useQueued(workLabour.stop, CHANGED);
   const timer = data?.timer ?? null;
   const own = timer?.workOrder.id === order.id ? timer.line : null;
@@ -53,7 +53,7 @@ export function useTimer(order: Pick<WorkOrder, "id" | "status" | "may">) {
     end: async () => {
       if (!own) return;
       try {
-        const line = await stop.mutateAsync({ body: { id: own.id } });
+        const line = await stop.mutateAsync({ body: own.id === 0 ? {} : { id: own.id } });
         if (line.state === "unconfirmed") notify("error", t("workOrders.labour.confirmAsked"));
         else notify("success", t("workOrders.labour.stopped", { time: formatMinutes(line.minutes ?? 0) }));
       } catch (failure) {

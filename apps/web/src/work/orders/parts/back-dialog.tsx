@@ -9,7 +9,7 @@ import { FieldGrid } from "../../../kit/form/field.tsx";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { Form } from "../../../kit/form/form.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
-import { useChange } from "../../../kit/wire/query.ts";
+import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { CHANGED } from "./changed.ts";
 
 const Draft = z.object({ quantity: quantity(), reason: optionalText(500) });
@@ -17,7 +17,7 @@ const field = fieldsOf(Draft);
 
 /** What was not needed goes back to where it came from. */
 export function BackDialog({ line, onClose }: { line: WorkPart; onClose: () => void }) {
-  const giveBack = useChange(workParts.giveBack, CHANGED);
+  const giveBack = useQueued(workParts.giveBack, CHANGED);
   const form = useDraftForm({
     key: `work-part-back-${line.id}`,
     schema: Draft,

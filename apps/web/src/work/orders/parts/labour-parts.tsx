@@ -13,6 +13,7 @@ import { useGo } from "../../../kit/address.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
+import { WaitingMark } from "../../../kit/offline/sync-chip.tsx";
 import { ToneChip, type Tone } from "../../../kit/marks/status-chip.tsx";
 import { ActionMenu, type Action } from "../../../kit/menu/action-menu.tsx";
 import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
@@ -135,17 +136,23 @@ function Line({ line, may, ask }: LineProps) {
   });
   const drop = () =>
     void remove.mutateAsync({ params: { id: line.id } }).then(() => notify("success", t("workOrders.parts.removed", { name })));
+  // A line that only this device knows of has no number to bring back from, change or take away.
+  const isKnown = line.id > 0;
   const actions: Action[] = [
-    ...(may.take ? [{ label: t("workOrders.parts.take"), icon: IconPackageExport, onChoose: () => ask({ what: "take", line }) }] : []),
-    ...(may.back && usedQty > 0
+    ...(may.take && isKnown
+      ? [{ label: t("workOrders.parts.take"), icon: IconPackageExport, onChoose: () => ask({ what: "take", line }) }]
+      : []),
+    ...(may.back && isKnown && usedQty > 0
       ? [{ label: t("workOrders.parts.back"), icon: IconArrowBackUp, onChoose: () => ask({ what: "back", line }) }]
       : []),
     ...(may.late && part && usedQty > 0
       ? [{ label: t("workOrders.parts.back"), icon: IconArrowBackUp, onChoose: () => ask({ what: "late", line }) }]
       : []),
     ...(may.ask && part && isLeft ? [{ label: t("workOrders.parts.askFor"), icon: IconClipboardList, onChoose: () => go(wish) }] : []),
-    ...(may.plan ? [{ label: t("common.action.edit"), icon: IconPencil, onChoose: () => ask({ what: "edit", line }) }] : []),
-    ...(may.plan && isRemovable(line) ? [{ label: t("workOrders.parts.remove"), icon: IconTrash, isDangerous: true, onChoose: drop }] : []),
+    ...(may.plan && isKnown ? [{ label: t("common.action.edit"), icon: IconPencil, onChoose: () => ask({ what: "edit", line }) }] : []),
+    ...(may.plan && isKnown && isRemovable(line)
+      ? [{ label: t("workOrders.parts.remove"), icon: IconTrash, isDangerous: true, onChoose: drop }]
+      : []),
   ];
   return (
     <li>
@@ -160,6 +167,7 @@ function Line({ line, may, ask }: LineProps) {
                 : t(`workOrders.parts.status.${status}`)
             }
           />
+          <WaitingMark record={isKnown ? `work-parts/${line.id}` : "work-parts/0"} />
           {line.isUnplanned && <span className={styles.small}>{t("workOrders.parts.unplanned")}</span>}
           {may.ask && part && missingQty > 0 && (
             <AppLink to={wish} aria-label={t("workOrders.parts.askForPart", { name })}>

@@ -16,7 +16,8 @@ import { FieldGrid } from "../../../kit/form/field.tsx";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { Form } from "../../../kit/form/form.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
-import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
+import { useQueued } from "../../../kit/offline/use-queued.ts";
+import { useCall, useMay } from "../../../kit/wire/query.ts";
 import { CHANGED } from "./changed.ts";
 import styles from "./parts.module.css";
 
@@ -38,7 +39,7 @@ interface TakeDialogProps {
 
 /** So much of a part is taken for the order, from where it is kept unless another place is chosen. */
 export function TakeDialog({ orderId, line, partId, onClose }: TakeDialogProps) {
-  const [take, issue] = [useChange(workParts.whParts, CHANGED), useChange(stockMovements.issue, CHANGED)];
+  const [take, issue] = [useQueued(workParts.whParts, CHANGED), useQueued(stockMovements.issue, CHANGED)];
   // Who does not work on orders may still be the one who keeps the store.
   const isWorker = useMay(workParts.whParts);
   const form = useDraftForm({

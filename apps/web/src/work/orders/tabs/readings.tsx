@@ -13,8 +13,10 @@ import { formatDateTime, formatRelative } from "../../../kit/format.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
-import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
-import { links as meterLinks, MeterValue, ReadingDialog } from "../../../register/meters/public.ts";
+import { WaitingMark } from "../../../kit/offline/sync-chip.tsx";
+import { useQueued } from "../../../kit/offline/use-queued.ts";
+import { useCall, useMay } from "../../../kit/wire/query.ts";
+import { links as meterLinks, meterRecord, MeterValue, ReadingDialog } from "../../../register/meters/public.ts";
 import styles from "./readings.module.css";
 
 const CHANGED = { invalidates: [workOrderReadings, meterReadings, meters] };
@@ -32,7 +34,7 @@ interface ReadingsProps {
 export function Readings({ order, stop, mayAdd }: ReadingsProps) {
   const at = stop ? { stopId: stop.id } : {};
   const { data, error, refetch } = useCall(workOrderReadings.list, { query: { workOrderId: order.id, ...at } });
-  const create = useChange(workOrderReadings.create, CHANGED);
+  const create = useQueued(workOrderReadings.create, CHANGED);
   const mayEnter = useMay(workOrderReadings.create) && mayAdd;
   const [entered, setEntered] = useState<OrderMeter | null>(null);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -84,6 +86,7 @@ function Line({ meter, isElsewhere, children }: { meter: OrderMeter; isElsewhere
               {meter.asset.code} {meter.asset.name}
             </span>
           )}
+          <WaitingMark record={meterRecord(meter.id)} />
           <span className={styles.small}>{meter.lastAt ? formatRelative(meter.lastAt) : t("workOrders.readings.never")}</span>
         </span>
         <MeterValue meter={meter} value={meter.lastValue} />

@@ -82,7 +82,14 @@ export const meterReadings = defineContract({
     reply: z.object({ stepSeconds: z.int(), points: z.array(ChartPoint) }),
     reads: true,
   },
-  create: { method: "POST", path: "/api/MeterReadings/", access: may("create"), body: MeterReadingDraft, reply: MeterReading },
+  create: {
+    method: "POST",
+    path: "/api/MeterReadings/",
+    access: may("create"),
+    body: MeterReadingDraft,
+    whenDone: "at",
+    reply: MeterReading,
+  },
   /** Each by itself, answered in the order in which they were sent: one that is refused leaves the others. */
   bulk: {
     method: "POST",

@@ -184,7 +184,10 @@ export const workLabour = defineContract({
       taskId: idOf("work-order-tasks").nullable().optional(),
       payCodeId: idOf("reference-lists").nullable().optional(),
       note: optionalText(1000),
+      /** When the work began, where that is told later. */
+      startAt: instant().optional(),
     }),
+    whenDone: "startAt",
     reply: z.object({ timer: WorkLabour, stopped: z.object({ line: WorkLabour, workOrder: Ref }).nullable() }),
   },
   /** A timer stops, now or when it is said: the caller's, or one that is named. One that has stopped meanwhile is told as it is. */
@@ -193,6 +196,7 @@ export const workLabour = defineContract({
     path: "/api/WorkLabour/stop/",
     access: may("update"),
     body: z.object({ id: targetOf("work-labour").optional(), endAt: instant().optional() }),
+    whenDone: "endAt",
     reply: WorkLabour,
   },
   /** What of the caller runs, on whichever device it was started, and what waits for them to say when it ended. */

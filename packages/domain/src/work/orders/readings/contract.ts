@@ -21,6 +21,7 @@ export const workOrderReadings = defineContract({
     path: "/api/WorkOrderMeterReadings/",
     access: { subModule: "meter-readings", flag: "create" },
     body: MeterReadingDraft.extend({ workOrderId: targetOf("work-orders"), stopId: targetOf("work-order-stops").optional() }),
+    whenDone: "at",
     reply: MeterReading,
   },
 });

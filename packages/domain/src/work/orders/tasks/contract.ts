@@ -153,6 +153,8 @@ const ResultDraft = z.object({
   /** The meter did run that fast. */
   isConfirmed: z.boolean().optional(),
   signature: SignatureDraft.nullable().optional(),
+  /** When it was done, where that is told later. */
+  doneAt: instant().optional(),
 });
 
 const view = { subModule: "work-orders", flag: "view" } as const;
@@ -234,6 +236,7 @@ export const workOrderSubtasks = defineContract({
     path: "/api/WorkOrderSubTasks/complete",
     access: update,
     body: withIdAlias("workOrderSubTaskId", ResultDraft.extend({ id: targetOf("work-order-subtasks"), version: version() })),
+    whenDone: "doneAt",
     reply: Subtask,
   },
   /** Makes a request of a finding, or answers with the one that is there: once for a step and an asset. */

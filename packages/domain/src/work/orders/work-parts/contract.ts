@@ -115,6 +115,7 @@ export const workParts = defineContract({
       effectiveAt: instant().optional(),
       lines: z.array(Taken).min(1).max(100),
     }),
+    whenDone: "effectiveAt",
     reply: rows,
   },
   /** What was not needed goes back, at what it cost. */
@@ -129,7 +130,9 @@ export const workParts = defineContract({
       warehouseId: idOf("warehouses").nullable().optional(),
       binId: idOf("bins").nullable().optional(),
       reason: optionalText(500),
+      effectiveAt: instant().optional(),
     }),
+    whenDone: "effectiveAt",
     reply: rows,
   },
   /** From where a part may be taken for an order: what the caller reaches, and what is open to everybody. */

@@ -7,7 +7,8 @@ import { isStale } from "../../../../kit/wire/failures.ts";
 import { notify } from "../../../../kit/feedback/snackbar.ts";
 import { formatDateTime } from "../../../../kit/format.ts";
 import { Button } from "../../../../kit/layout/button.tsx";
-import { changed, useCall, useChange, useMay } from "../../../../kit/wire/query.ts";
+import { useQueued } from "../../../../kit/offline/use-queued.ts";
+import { changed, useCall, useMay } from "../../../../kit/wire/query.ts";
 import { FollowUpOffer } from "./follow-up.tsx";
 import { isSealed, mayChangePart } from "../../statuses.ts";
 import { keepStep, stepNow } from "../../tasks/use-steps.ts";
@@ -47,7 +48,7 @@ export function FindingAnswer({ step, isBig = false, onBefore = nothing }: Findi
 const nothing = async () => {};
 
 function useAnswer() {
-  const answer = useChange(workOrderSubtasks.answerFinding, { invalidates: [workOrderSubtasks, workOrders] });
+  const answer = useQueued(workOrderSubtasks.answerFinding, { invalidates: [workOrderSubtasks, workOrders] });
   const send = async ({ id, version }: Subtask, reason: string | null): Promise<boolean> => {
     try {
       keepStep(await answer.mutateAsync({ body: { id, version, reason } }));

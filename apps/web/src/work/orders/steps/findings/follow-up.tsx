@@ -9,7 +9,8 @@ import { ContributedParts } from "../../../../kit/record/contributed.tsx";
 import { notify } from "../../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../../kit/layout/button.tsx";
 import { StatusChip } from "../../../../kit/marks/status-chip.tsx";
-import { useChange, useMay } from "../../../../kit/wire/query.ts";
+import { useQueued } from "../../../../kit/offline/use-queued.ts";
+import { useMay } from "../../../../kit/wire/query.ts";
 import { requestChip } from "../../slots.ts";
 import styles from "../steps.module.css";
 
@@ -23,13 +24,14 @@ interface FollowUpOfferProps {
 /** A finding becomes a request with one tap. Where there is one already it is named, with how it stands; a rejected one may be followed by another. */
 export function FollowUpOffer({ step: { id, followUp }, isBig = false, onBefore }: FollowUpOfferProps) {
   const mayAsk = useMay(workOrderSubtasks.followUp);
-  const ask = useChange(workOrderSubtasks.followUp, { invalidates: [workOrderSubtasks, workOrders, workRequests] });
+  const ask = useQueued(workOrderSubtasks.followUp, { invalidates: [workOrderSubtasks, workOrders, workRequests] });
   const isOffered = mayAsk && (followUp === null || makesRoom({ statusId: followUp.status.id, mergedIntoId: followUp.mergedIntoId }));
   const create = async () => {
     await onBefore();
     try {
       const made = await ask.mutateAsync({ body: { id } });
-      notify("success", t(made.isNew ? "workOrders.followUp.made" : "workOrders.followUp.known", { code: made.followUp.code }));
+      if (made.followUp.id === 0) notify("success", t("workOrders.followUp.waits"));
+      else notify("success", t(made.isNew ? "workOrders.followUp.made" : "workOrders.followUp.known", { code: made.followUp.code }));
     } catch (failure) {
       notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));
     }
@@ -40,7 +42,11 @@ export function FollowUpOffer({ step: { id, followUp }, isBig = false, onBefore 
       {followUp && (
         <p className={styles.followUpIs}>
           <span>{t("workOrders.followUp.label")}</span>
-          <ContributedParts of={requestChip} give={{ request: followUp }} meanwhile={<CodeText>{followUp.code}</CodeText>} />
+          {followUp.id === 0 ? (
+            <span>{t("workOrders.followUp.number")}</span>
+          ) : (
+            <ContributedParts of={requestChip} give={{ request: followUp }} meanwhile={<CodeText>{followUp.code}</CodeText>} />
+          )}
           <StatusChip category={followUp.status.category} label={followUp.status.name} />
         </p>
       )}
