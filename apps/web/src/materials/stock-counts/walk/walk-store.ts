@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { dropDraft, keepDraft, readDraft } from "../../../kit/draft.ts";
+import { dropDraft, keepTyped, readDraft } from "../../../kit/draft.ts";
 
 /** What was counted of a line and has no answer yet, or was refused. */
 export interface Waiting {
@@ -22,7 +22,7 @@ export function useProgress(countId: number) {
     set((before) => {
       const after = next(before);
       if (Object.keys(after.waiting).length === 0) dropDraft(key);
-      else keepDraft(key, { values: after, base: null, version: null, names: [], at: Date.now() });
+      else keepTyped(key, after);
       return after;
     });
   return { progress, change };
