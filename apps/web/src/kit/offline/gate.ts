@@ -21,15 +21,23 @@ export async function vaultOf(asking: Asking): Promise<Vault> {
 }
 
 /** The organisation asks for a PIN, and there is none yet. */
-async function choosePin({ db, show, signal, tellOthers }: Asking): Promise<Vault> {
+async function choosePin(asking: Asking): Promise<Vault> {
+  const { db, show, signal, tellOthers } = asking;
   return await answered(signal, (resolve) =>
     show({
       kind: "unset",
       choose: async (pin) => {
         if (isWeak(pin)) return false;
         const { keyring, key } = await newKeyring(pin);
-        // Before anything is sealed, so that whatever is sealed can be opened.
-        await db.put("keyring", keyring);
+        // Before anything is sealed, so that whatever is sealed can be opened. In another tab a PIN may have been chosen meanwhile: that one is asked for.
+        const isFirst = await db.add("keyring", keyring).then(
+          () => true,
+          () => false,
+        );
+        if (!isFirst) {
+          resolve(await vaultOf(asking));
+          return true;
+        }
         await clearRead(db);
         await recast(db, plainVault, sealedVault(key));
         tellOthers();
@@ -54,7 +62,11 @@ async function askPin(asking: Asking): Promise<Vault> {
       isFresh: owner.isFresh,
       unlock: async (pin) => {
         const ring = await ringOf(db);
-        if (!ring || ring.wrong >= MOST_WRONG) return false;
+        if (!ring) {
+          resolve(await vaultOf(asking));
+          return true;
+        }
+        if (ring.wrong >= MOST_WRONG) return false;
         const key = await keyOf(ring, pin);
         const now = await wrongOnes(db, (before) => (key ? 0 : before + 1));
         if (!key) {
@@ -120,6 +132,9 @@ async function wrongOnes(db: Database, next: (before: number) => number): Promis
 /** What a person answers, unless the page goes on without it. */
 const answered = <T>(signal: AbortSignal, ask: (resolve: (value: T) => void) => void): Promise<T> =>
   new Promise((resolve, reject) => {
-    signal.addEventListener("abort", () => reject(new DOMException("The device was left.", "AbortError")), { once: true });
+    if (signal.aborted) return reject(left());
+    signal.addEventListener("abort", () => reject(left()), { once: true });
     ask(resolve);
   });
+
+const left = () => new DOMException("The device was left.", "AbortError");

@@ -39,8 +39,11 @@ export function photosOf<E extends Endpoint>({ call, requestOf, invalidates, as,
     const ours = await device();
     const key = uuid();
     const request = requestOf(recordId, file);
-    // A browser that keeps nothing sends it or does not.
-    if (!ours) return void (await upload(call, request, file, { idempotencyKey: key })) ?? null;
+    if (!ours) {
+      // A browser that keeps nothing sends it or does not.
+      await upload(call, request, file, { idempotencyKey: key });
+      return null;
+    }
     await ours.queue({ wire: call, as, request: request as Parts, key, invalidates, blob: file, ...(needs ? { needs } : {}) });
     return key;
   };

@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { openDB } from "idb";
 import { describe, expect, test } from "vitest";
 import { gate as shown, type Gate } from "./device.ts";
 import type { Entry } from "./entry.ts";
@@ -32,6 +33,7 @@ const type = (pin: string) => (gate: Gate) => gate.kind === "locked" && gate.unl
 const forget = (gate: Gate) => gate.kind === "locked" && gate.forget();
 
 const entry = (title: string) => ({ seq: 0, key: title, name: "test", request: { body: { note: title } }, title }) as unknown as Entry;
+const withoutPlace = ({ seq: _seq, ...rest }: Entry) => rest;
 const titles = async (db: Database, vault: Vault) => (await storeOf(db, vault).entries.all()).map(({ title }) => title);
 /** Everything in the database as it stands there. */
 const onDisk = async (db: Database) => {
@@ -132,6 +134,30 @@ describe("a device with a PIN", () => {
     expect(await titles(db, await vault)).toEqual(["Bearing secret"]);
     expect(seen).toHaveLength(2);
   });
+});
+
+test("what waited in the database of an earlier version is carried over, and what it had read is not", async () => {
+  const old = await openDB("millwright/pin/old", 1, {
+    upgrade: (db) => {
+      db.createObjectStore("answers", { keyPath: "key" });
+      db.createObjectStore("entries", { keyPath: "seq", autoIncrement: true });
+      for (const name of ["facts", "drafts"]) db.createObjectStore(name);
+    },
+  });
+  for (const title of ["First", "Second"]) await old.add("entries", withoutPlace(entry(title)));
+  await old.put("answers", { key: "GET /api/1" });
+  old.close();
+  const db = await openDatabase("pin/old");
+  expect(await titles(db, plainVault)).toEqual(["First", "Second"]);
+  expect(await db.count("answers")).toBe(0);
+});
+
+test("two tabs in which a first PIN is chosen at once have one PIN", async () => {
+  const db = await database();
+  const tabs = [await open(db, [choose(PIN), type("739164"), type(PIN)]), await open(db, [choose("739164"), type("739164"), type(PIN)])];
+  const vaults = await Promise.all(tabs.map(({ vault }) => vault.catch(() => null)));
+  await storeOf(db, vaults[0] ?? plainVault).entries.add(entry("One"));
+  expect(await titles(db, vaults[1] ?? plainVault)).toEqual(["One"]);
 });
 
 test("nothing is asked of anybody before somebody is signed in", () => expect(shown.get()).toEqual({ kind: "open" }));

@@ -3,7 +3,7 @@ import type { Database } from "./store.ts";
 import type { Vault } from "./vault.ts";
 
 /** What a step makes of what waits: what leaves, and what stands otherwise. */
-export interface EntriesAfter {
+interface EntriesAfter {
   gone?: readonly number[];
   next?: readonly Entry[];
 }

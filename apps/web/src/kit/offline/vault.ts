@@ -73,7 +73,7 @@ const ROUNDS = 600_000;
 /** Wrong PINs in a row after which what was read is taken away, and the password is asked for. */
 export const MOST_WRONG = 10;
 /** A PIN has at least so many characters. */
-export const SHORTEST_PIN = 6;
+const SHORTEST_PIN = 6;
 
 /** A PIN that is none: too short, or the first that somebody would try. */
 export const isWeak = (pin: string): boolean => {
