@@ -66,7 +66,8 @@ export async function cuts(stage: Stage, ledger: Ledger, round: number): Promise
     ledger.note(order.id, words);
   };
 
-  if (round % LOST_RIGHT_EVERY === 0) await lostRight(stage, address, (at) => write(phone.page(), `round ${round} note ${at} without the right`));
+  if (round % LOST_RIGHT_EVERY === 0)
+    await lostRight(stage, address, (at) => write(phone.page(), `round ${round} note ${at} without the right`));
   if (round % CONFLICT_EVERY === 0) await conflict(stage);
   await phone.page().goto(address);
   const beside = Math.random() < 0.4 ? await phone.context().newPage() : null;
@@ -131,7 +132,10 @@ async function lostRight({ server, phone, check }: Stage, address: string, write
 }
 
 /** Every note of every round beside what was written down: what is missing, there twice, or in another order. */
-export async function audit({ server }: Stage, ledger: Ledger): Promise<{ written: number; missing: string[]; doubled: string[]; moved: string[] }> {
+export async function audit(
+  { server }: Stage,
+  ledger: Ledger,
+): Promise<{ written: number; missing: string[]; doubled: string[]; moved: string[] }> {
   const planner = apiOf(server.url, HARBOR.planner);
   const result = { written: 0, missing: [] as string[], doubled: [] as string[], moved: [] as string[] };
   for (const orderId of ledger.orders()) {

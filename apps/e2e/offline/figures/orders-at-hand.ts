@@ -8,7 +8,10 @@ import type { Stage } from "../stage.ts";
 
 const ORDERS = 200;
 const AT_ONCE = 6;
-const STEPS = ["Power locked out", "Belt tension", "Guards", "Oil leaking", "Plate readable"].map((name) => ({ name, kind: "check" as const }));
+const STEPS = ["Power locked out", "Belt tension", "Guards", "Oil leaking", "Plate readable"].map((name) => ({
+  name,
+  kind: "check" as const,
+}));
 const NOTES = ["The key is at the gate; ask for Ida.", "Last time the third screw was worn. Bring two, and the long socket."];
 
 /** As grainy as what a telephone takes of a machine. */
@@ -62,7 +65,8 @@ export async function ordersAtHand({ server, phone }: Pick<Stage, "server" | "ph
       return { ...sums, used: usageDetails?.indexedDB ?? usage ?? 0 };
     });
   let now = await stored();
-  for (const until = Date.now() + 240_000; now.count < 2 * ORDERS && Date.now() < until; now = await stored()) await phone.page().waitForTimeout(1_000);
+  for (const until = Date.now() + 240_000; now.count < 2 * ORDERS && Date.now() < until; now = await stored())
+    await phone.page().waitForTimeout(1_000);
   const seconds = (performance.now() - began) / 1_000;
   await phone.isAtHand();
   const mb = (bytes: number) => (bytes / 1_000_000).toFixed(1);

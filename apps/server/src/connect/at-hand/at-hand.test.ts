@@ -8,9 +8,9 @@ import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workNotes, workOrderSubtasks, workOrderTasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { maintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
-import { picture } from "../../foundation/files/samples.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
+import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildClosedOrder, buildStep, buildTask, buildWorkOrder } from "../../work/orders/builders.ts";
 import { buildWorkRequest } from "../../work/requests/builders.ts";
@@ -85,17 +85,14 @@ test("the photos of steps, of requests and of machines come along, of those mach
     assets: { flags: ["view"], scope: "site" },
   });
   const tech = await world.tenant.join("Fitter of a site", { siteId: plant.id });
-  const [near, far] = [
-    await buildAsset(planner, { locationId: plant.id }),
-    await buildAsset(planner, { locationId: elsewhere.id }),
-  ];
+  const [near, far] = [await buildAsset(planner, { locationId: plant.id }), await buildAsset(planner, { locationId: elsewhere.id })];
   const mine = { responsiblePersonId: tech.personId };
   const order = await buildWorkOrder(planner, { ...mine, assetId: near.id, dueAt: inDays(1) });
   await buildWorkOrder(planner, { ...mine, assetId: far.id, dueAt: inDays(2) });
   const task = await buildTask(planner, { workOrderId: order.id });
   const step = await buildStep(planner, { workOrderTaskId: task.id, name: "Plate", kind: "photo" });
   const request = await buildWorkRequest(tech, { title: "Drips" }, planner);
-  const content = await picture("png");
+  const content = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
   const put = async (by: Person, rootfolder: Folder, id: number, fileName: string) =>
     await by.ok(files.upload, {
       query: { id: String(id), fileName },

@@ -59,7 +59,7 @@ async function putAtHand(): Promise<void> {
     { at, megabytes },
   );
   await fetchCall(workOrderStatuses.options, { query: {} });
-  const pictures = { ...known?.pictures, ...Object.fromEntries(changed.map((one) => [one.order.id, picturesOf(one)])) };
+  const pictures: Known["pictures"] = { ...known?.pictures, ...Object.fromEntries(changed.map((one) => [one.order.id, picturesOf(one)])) };
   const kept = Object.fromEntries(orders.map(({ id }) => [id, pictures[id] ?? []]));
   const tell = async (picturesLeftOut: number) => {
     const now = { at, orders: orders.length, requests: requests.length, days, megabytes, leftOut: beyond + leftOut.get(), picturesLeftOut };

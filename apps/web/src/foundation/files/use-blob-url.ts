@@ -31,7 +31,10 @@ async function pictureOf(id: number, size: "thumb" | "full", signal?: AbortSigna
   try {
     const bytes = await download(files.get, { params: { id }, query: { size } }, signal ? { signal } : {});
     // What is looked at stays for when there is no network, as answers do.
-    if (size === "thumb") void deviceNow()?.keepPicture(id, bytes).catch(() => {});
+    if (size === "thumb")
+      void deviceNow()
+        ?.keepPicture(id, bytes)
+        .catch(() => {});
     return bytes;
   } catch (failure) {
     const kept = isUnreached(failure) ? await (await device())?.picture(id) : undefined;
@@ -46,7 +49,10 @@ export const smallPicture = (id: number): Promise<Blob | null> =>
 
 /** Opens a file in a new tab where the browser can show it safely, else saves it. */
 export async function openFile(id: number, fileName: string, contentType: string): Promise<void> {
-  const bytes = SHOWN.has(contentType) && contentType.startsWith("image/") ? await pictureOf(id, "full") : await download(files.get, { params: { id } });
+  const bytes =
+    SHOWN.has(contentType) && contentType.startsWith("image/")
+      ? await pictureOf(id, "full")
+      : await download(files.get, { params: { id } });
   const url = URL.createObjectURL(bytes);
   const link = document.createElement("a");
   link.href = url;

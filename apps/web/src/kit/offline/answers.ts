@@ -1,5 +1,6 @@
 import { addressOf, type Parts, type Wire } from "../wire/client.ts";
-import type { KeptAnswer, Store } from "./store.ts";
+import type { KeptAnswer } from "./database.ts";
+import type { Store } from "./store.ts";
 
 /** Where the answer to a call is kept: its address, and what was asked in the body. Who asks stands in the name of the database. */
 export const answerKey = (wire: Wire, request: Parts): string =>

@@ -158,7 +158,7 @@ export function leaveDevice(isForGood: boolean): void {
   // What is closed first can forget nothing any more.
   void left.then(async (made) => {
     if (made) await made.forget(isForGood).finally(made.close);
-    else if (owner) await import("./store.ts").then(async ({ clearReadOf }) => await clearReadOf(owner.owner)).catch(() => {});
+    else if (owner) await import("./database.ts").then(async ({ clearReadOf }) => await clearReadOf(owner.owner)).catch(() => {});
   });
 }
 

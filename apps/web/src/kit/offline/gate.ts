@@ -1,5 +1,6 @@
+import { clearRead, type Database } from "./database.ts";
 import { outgoing, type Gate, type Owner } from "./device.ts";
-import { clearRead, storeOf, type Database } from "./store.ts";
+import { storeOf } from "./store.ts";
 import { changedPin, isWeak, keyOf, MOST_WRONG, newKeyring, plainVault, sealedVault, type Keyring, type Vault } from "./vault.ts";
 
 interface Asking {

@@ -7,7 +7,8 @@ import { afterAnswer, insisted, judged, pauseAfter, ready, withDependants, type 
 import { sendingOf } from "./sending.ts";
 import { picturesIn } from "./pictures.ts";
 import { roomIn } from "./room.ts";
-import { openDatabase, storeOf, type Store } from "./store.ts";
+import { openDatabase } from "./database.ts";
+import { storeOf, type Store } from "./store.ts";
 import { plainVault } from "./vault.ts";
 
 const made = (seq: number, more: Partial<Entry> = {}): Entry => ({

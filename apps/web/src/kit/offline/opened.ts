@@ -4,6 +4,7 @@ import { NetworkFailure } from "../wire/failures.ts";
 import { uuid } from "../wire/uuid.ts";
 import { queryClient, rereadPaths } from "../wire/query.ts";
 import { answerKey, answersIn, callId } from "./answers.ts";
+import { clearOthers, nameOf, openDatabase } from "./database.ts";
 import { gate, isPersisted, leftOut, lockDevice, outgoing, shownAsOf, type Device, type Owner, type Queued } from "./device.ts";
 import { insisted, withDependants, type Entry, type Values } from "./entry.ts";
 import { changePin, vaultOf } from "./gate.ts";
@@ -13,7 +14,7 @@ import { followNetwork } from "./network.ts";
 import { picturesIn } from "./pictures.ts";
 import { roomIn } from "./room.ts";
 import { sendingOf } from "./sending.ts";
-import { clearOthers, nameOf, openDatabase, storeOf } from "./store.ts";
+import { storeOf } from "./store.ts";
 import { openTyped } from "./typed.ts";
 import { keepApplication } from "./worker.ts";
 

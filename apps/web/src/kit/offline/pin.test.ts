@@ -4,7 +4,8 @@ import { describe, expect, test } from "vitest";
 import { gate as shown, type Gate } from "./device.ts";
 import type { Entry } from "./entry.ts";
 import { changePin, vaultOf } from "./gate.ts";
-import { openDatabase, storeOf, type Database } from "./store.ts";
+import { openDatabase, type Database } from "./database.ts";
+import { storeOf } from "./store.ts";
 import { isWeak, MOST_WRONG, plainVault, type Vault } from "./vault.ts";
 
 const PIN = "482913";
@@ -12,7 +13,11 @@ let opened = 0;
 const database = async () => await openDatabase(`pin/${(opened += 1)}`);
 
 /** A device that is opened: what it asks is answered in order, by what it shows at that moment. */
-async function open(db: Database, answers: readonly ((gate: Gate) => unknown)[], { pinMinutes = 15 as number | null, isFresh = false } = {}) {
+async function open(
+  db: Database,
+  answers: readonly ((gate: Gate) => unknown)[],
+  { pinMinutes = 15 as number | null, isFresh = false } = {},
+) {
   const seen: Gate[] = [];
   const left = [...answers];
   const vault = vaultOf({
@@ -37,9 +42,15 @@ const withoutPlace = ({ seq: _seq, ...rest }: Entry) => rest;
 const titles = async (db: Database, vault: Vault) => (await storeOf(db, vault).entries.all()).map(({ title }) => title);
 /** Everything in the database as it stands there. */
 const onDisk = async (db: Database) => {
-  const rows = await Promise.all((["answers", "entries", "facts", "drafts", "pictures"] as const).map(async (name) => await db.getAll(name)));
+  const rows = await Promise.all(
+    (["answers", "entries", "facts", "drafts", "pictures"] as const).map(async (name) => await db.getAll(name)),
+  );
   const text = (value: unknown): string =>
-    value instanceof ArrayBuffer ? new TextDecoder("latin1").decode(value) : typeof value === "object" && value !== null ? Object.values(value).map(text).join(" ") : String(value);
+    value instanceof ArrayBuffer
+      ? new TextDecoder("latin1").decode(value)
+      : typeof value === "object" && value !== null
+        ? Object.values(value).map(text).join(" ")
+        : String(value);
   return text(rows);
 };
 const draft = { values: { name: "Half a secret" }, base: null, version: null, names: [], at: 1 };
@@ -47,7 +58,16 @@ const draft = { values: { name: "Half a secret" }, base: null, version: null, na
 async function filled(vault: Vault, db: Database) {
   const store = storeOf(db, vault);
   await store.entries.add({ ...entry("Bearing secret"), blob: new File(["photo of a secret"], "secret.png", { type: "image/png" }) });
-  await store.answers.put({ key: "GET /api/1", call: "GET /api/:id", asked: {}, reply: { note: "read secret" }, at: 1, size: 9, used: 1, group: null });
+  await store.answers.put({
+    key: "GET /api/1",
+    call: "GET /api/:id",
+    asked: {},
+    reply: { note: "read secret" },
+    at: 1,
+    size: 9,
+    used: 1,
+    group: null,
+  });
   await store.pictures.put({ key: "7", size: 9, used: 1, group: null }, new Blob(["drawn secret"], { type: "image/webp" }));
   await store.facts.put("at-hand", { fact: "known secret" });
   await store.drafts.put("tab", "order-new", draft);
@@ -69,7 +89,11 @@ describe("a device with a PIN", () => {
     const store = await filled(await vault, db);
     expect(await onDisk(db)).not.toContain("secret");
     const [kept] = await store.entries.all();
-    expect([kept?.title, await kept?.blob?.text(), (kept?.blob as File).name]).toEqual(["Bearing secret", "photo of a secret", "secret.png"]);
+    expect([kept?.title, await kept?.blob?.text(), (kept?.blob as File).name]).toEqual([
+      "Bearing secret",
+      "photo of a secret",
+      "secret.png",
+    ]);
     expect((await store.answers.get("GET /api/1"))?.reply).toEqual({ note: "read secret" });
     expect(await (await store.pictures.get("7"))?.text()).toBe("drawn secret");
     expect(await store.facts.get("at-hand")).toEqual({ fact: "known secret" });

@@ -120,7 +120,9 @@ function wordsOf(failure: unknown): string {
 
 const overTheWire = ({ seq, wire, request, key, blob }: Entry): Promise<unknown> =>
   blob
-    ? uploadPath(wire, request, blob, { idempotencyKey: key, onProgress: (share) => noteShare(seq, share) }).finally(() => noteShare(seq, null))
+    ? uploadPath(wire, request, blob, { idempotencyKey: key, onProgress: (share) => noteShare(seq, share) }).finally(() =>
+        noteShare(seq, null),
+      )
     : callPath(wire, request as never, { idempotencyKey: key, isBrief: true });
 
 function noteShare(seq: number, share: number | null): void {

@@ -1,5 +1,5 @@
 import type { Entry } from "./entry.ts";
-import type { Database } from "./store.ts";
+import type { Database } from "./database.ts";
 import type { Vault } from "./vault.ts";
 
 /** What a step makes of what waits: what leaves, and what stands otherwise. */

@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { dropDraft, keepTyped, readDraft } from "../draft.ts";
-import { openDatabase, storeOf } from "./store.ts";
+import { openDatabase } from "./database.ts";
+import { storeOf } from "./store.ts";
 import { plainVault } from "./vault.ts";
 
 const OWNER = "typed/1";
@@ -18,7 +19,10 @@ afterEach(() => {
 
 /** A page of a tab is opened: it knows nothing but what the tab's storage and the device keep. */
 async function page(tab: Map<string, string>) {
-  vi.stubGlobal("sessionStorage", { getItem: (key: string) => tab.get(key) ?? null, setItem: (key: string, value: string) => tab.set(key, value) });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => tab.set(key, value),
+  });
   const locks = {
     request: async (name: string, _options: unknown, work: () => Promise<void>) => {
       if (held.has(name)) throw new DOMException("too late", "TimeoutError");
