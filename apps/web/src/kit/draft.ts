@@ -1,5 +1,6 @@
 /**
- * What was typed and not saved, kept for this tab until it is saved or thrown away: a reload, a crash or an ended session loses nothing.
+ * What was typed and not saved, kept on the device until it is saved or thrown away: a reload, a crash or an ended session loses nothing. It stands in this page's memory,
+ * where a form reads it at once, and behind that in the device's database (`offline/typed.ts`).
  * Invariant: a draft remembers the row it was typed over, so that a change by someone else in between is still noticed.
  */
 export interface Draft {
@@ -13,65 +14,56 @@ export interface Draft {
   at: number;
 }
 
-const PREFIX = "millwright.draft.";
-const OWNER = "millwright.drafts-of";
-
-export function readDraft(key: string): Draft | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? "null");
-    return isDraft(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+/** Where drafts outlive the page. */
+interface Keeper {
+  put: (key: string, draft: Draft) => void;
+  drop: (key: string) => void;
 }
+
+const drafts = new Map<string, Draft>();
+let keeper: Keeper | null = null;
+let owner: string | null = null;
+
+export const readDraft = (key: string): Draft | null => drafts.get(key) ?? null;
 
 export function keepDraft(key: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
-  } catch {
-    // A full or refused storage: the form itself still holds what was typed.
-  }
+  drafts.set(key, draft);
+  keeper?.put(key, draft);
 }
 
+/** A draft of what no other row stands behind. */
+export const keepTyped = (key: string, values: unknown): void =>
+  keepDraft(key, { values, base: null, version: null, names: [], at: Date.now() });
+
 export function dropDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(PREFIX + key);
-  } catch {
-    // Nothing was kept, then.
-  }
+  drafts.delete(key);
+  keeper?.drop(key);
+}
+
+/** The device is open: what it kept is here, and what is typed from now on goes there. */
+export function draftsFrom(kept: Iterable<readonly [string, Draft]>, next: Keeper): void {
+  const typed = [...drafts];
+  for (const [key, draft] of kept) if (!drafts.has(key)) drafts.set(key, draft);
+  keeper = next;
+  for (const [key, draft] of typed) next.put(key, draft);
+}
+
+/** The device is closed: what it keeps waits there for its person. */
+export function leaveDrafts(): void {
+  if (keeper !== null) drafts.clear();
+  keeper = null;
 }
 
 /**
  * For signing in: drafts wait for the person who typed them, through an ended session and a new sign-in; another person's are dropped.
- * `owner` names the person and the tenant.
+ * `whose` names the person and the tenant.
  */
-export function draftsBelongTo(owner: string): void {
-  try {
-    if (sessionStorage.getItem(OWNER) !== owner) dropAllDrafts();
-    sessionStorage.setItem(OWNER, owner);
-  } catch {
-    // Nothing was kept, then.
-  }
+export function draftsBelongTo(whose: string): void {
+  if (owner !== whose) drafts.clear();
+  owner = whose;
 }
-
-/** Whose drafts are kept; null: nobody's yet. */
-export const draftsOf = (): string | null => sessionStorage.getItem(OWNER);
 
 /** For signing out: the next person on this computer must not find what the last one typed. */
 export function dropAllDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was kept, then.
-  }
+  for (const key of [...drafts.keys()]) dropDraft(key);
 }
-
-const isDraft = (stored: unknown): stored is Draft =>
-  typeof stored === "object" &&
-  stored !== null &&
-  "values" in stored &&
-  "base" in stored &&
-  "names" in stored &&
-  Array.isArray(stored.names) &&
-  "at" in stored &&
-  typeof stored.at === "number";

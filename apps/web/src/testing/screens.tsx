@@ -4,6 +4,7 @@ import type { GlobalWindow } from "happy-dom";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { openWorld, type Person, type World } from "../../../server/src/testing/world.ts";
 import { session, startSession } from "../foundation/auth/session.ts";
+import { dropAllDrafts } from "../kit/draft.ts";
 import { queryClient } from "../kit/wire/query.ts";
 import { clearToken, setToken } from "../kit/wire/token.ts";
 import { router } from "../routes.tsx";
@@ -73,6 +74,7 @@ function leave(): void {
   cleanup();
   queryClient.clear();
   clearToken();
+  dropAllDrafts();
   sessionStorage.clear();
   localStorage.clear();
   session.set({ phase: "guest", tenant: null });

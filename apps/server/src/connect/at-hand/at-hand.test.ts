@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { atHand } from "@millwright/domain/connect/at-hand/contract.ts";
+import { files } from "@millwright/domain/foundation/files/contract.ts";
+import type { Folder } from "@millwright/domain/nouns.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workNotes, workOrderSubtasks, workOrderTasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { maintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
+import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
+import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildClosedOrder, buildStep, buildTask, buildWorkOrder } from "../../work/orders/builders.ts";
 import { buildWorkRequest } from "../../work/requests/builders.ts";
@@ -67,9 +71,48 @@ test("what comes along is what the screens would have been answered", async () =
       steps: (await tech.ok(workOrderSubtasks.list, query)).rows,
       notes: (await tech.ok(workNotes.list, { query: { workOrderId: order.id } })).rows,
       files: [],
+      photos: [],
     },
   ]);
   expect(requests).toEqual([await tech.ok(workRequests.get, { params: { id: request.id } })]);
+});
+
+test("the photos of steps, of requests and of machines come along, of those machines alone that the caller reaches", async () => {
+  const [plant, elsewhere] = [await buildLocation(planner, { isSite: true }), await buildLocation(planner, { isSite: true })];
+  await addRole(world.tenant, "Fitter of a site", {
+    "work-orders": { flags: ["view", "update"], scope: "own" },
+    "work-requests": { flags: ["view", "create", "update"], scope: "own" },
+    assets: { flags: ["view"], scope: "site" },
+  });
+  const tech = await world.tenant.join("Fitter of a site", { siteId: plant.id });
+  const [near, far] = [await buildAsset(planner, { locationId: plant.id }), await buildAsset(planner, { locationId: elsewhere.id })];
+  const mine = { responsiblePersonId: tech.personId };
+  const order = await buildWorkOrder(planner, { ...mine, assetId: near.id, dueAt: inDays(1) });
+  await buildWorkOrder(planner, { ...mine, assetId: far.id, dueAt: inDays(2) });
+  const task = await buildTask(planner, { workOrderId: order.id });
+  const step = await buildStep(planner, { workOrderTaskId: task.id, name: "Plate", kind: "photo" });
+  const request = await buildWorkRequest(tech, { title: "Drips" }, planner);
+  const content = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+  const put = async (by: Person, rootfolder: Folder, id: number, fileName: string) =>
+    await by.ok(files.upload, {
+      query: { id: String(id), fileName },
+      headers: { rootfolder, "content-type": "image/png" },
+      body: content,
+    } as never);
+  await put(planner, "WorkOrderSubTasks", step.id, "plate.png");
+  await put(planner, "Assets", near.id, "near.png");
+  await put(planner, "Assets", far.id, "far.png");
+  await put(planner, "WorkRequests", request.id, "drips.png");
+  const { changed, requestFiles, assetFiles } = await read(tech);
+  const filed = async (rootFolder: Folder, id: number) => (await tech.ok(files.list, { query: { rootFolder, id: String(id) } })).rows;
+  expect(changed[0]?.photos).toEqual((await tech.ok(workOrderSubtasks.photos, { query: { woId: order.id } })).rows);
+  expect(changed[0]?.photos.map(({ fileName }) => fileName)).toEqual(["plate.png"]);
+  expect(assetFiles).toEqual([{ id: near.id, rows: await filed("Assets", near.id) }]);
+  expect(requestFiles).toEqual([{ id: request.id, rows: await filed("WorkRequests", request.id) }]);
+  // A photo is part of what changes an order for the device.
+  const known = (await read(tech)).orders;
+  await put(planner, "WorkOrderSubTasks", step.id, "again.png");
+  expect((await read(tech, known)).changed.map(({ order: { id } }) => id)).toEqual([order.id]);
 });
 
 test("what a device has is not sent again, until anything of it changes", async () => {

@@ -1,8 +1,13 @@
 import { createHash } from "node:crypto";
-import { MOST_ORDERS, MOST_REQUESTS, type atHand } from "@millwright/domain/connect/at-hand/contract.ts";
+import { MOST_ORDERS, MOST_REQUESTS, type atHand, type FilesAtHand } from "@millwright/domain/connect/at-hand/contract.ts";
+import type { File } from "@millwright/domain/foundation/files/contract.ts";
+import type { Folder } from "@millwright/domain/nouns.ts";
+import { filesOfRecords } from "../../foundation/files/service.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { reachedAssets } from "../../register/assets/service.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { ordersAtHand } from "../../work/orders/service.ts";
-import { requestsAtHand } from "../../work/requests/service.ts";
+import { isGuest, requestsAtHand } from "../../work/requests/service.ts";
 import { deviceRulesOf } from "../../work/settings/service.ts";
 
 const DAY_MS = 86_400_000;
@@ -15,6 +20,11 @@ export const handlers: Handlers<typeof atHand> = {
       ordersAtHand(ctx, until, MOST_ORDERS),
       requestsAtHand(ctx, MOST_REQUESTS),
     ]);
+    const assetIds = await reachedAssets(ctx, [...new Set(all.flatMap(({ order }) => order.assetId ?? []))]);
+    const [requestFiles, assetFiles] = await Promise.all([
+      filesAtHand(ctx, "WorkRequests", idsOf(requests), new Set(idsOf(requests.filter((request) => isGuest(ctx, request))))),
+      filesAtHand(ctx, "Assets", assetIds, new Set()),
+    ]);
     const had = new Set(known);
     const stamped = all.map((one) => ({ one, id: one.order.id, stamp: stampOf(one) }));
     return {
@@ -25,9 +35,24 @@ export const handlers: Handlers<typeof atHand> = {
       changed: stamped.filter(({ stamp }) => !had.has(stamp)).map(({ one }) => one),
       leftOut,
       requests,
+      requestFiles,
+      assetFiles,
     };
   },
 };
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** The files of records that are in the caller's reach. A guest is told nothing of who added them, but of themselves. */
+async function filesAtHand(ctx: Ctx, folder: Folder, ids: readonly number[], guestAt: ReadonlySet<number>): Promise<FilesAtHand[]> {
+  if (ids.length === 0) return [];
+  const files = Map.groupBy(await filesOfRecords(ctx, folder, ids), ({ recordId }) => recordId);
+  const told = (id: number, { createdBy, ...file }: File): File => ({
+    ...file,
+    createdBy: guestAt.has(id) && createdBy?.id !== ctx.personId ? null : createdBy,
+  });
+  return [...files].map(([id, rows]) => ({ id, rows: rows.map(({ recordId: _record, ...file }) => told(id, file)) }));
+}
 
 /** Of all that is answered: a note, a photo and a name that changed count as much as the order's own version. */
 const stampOf = (answer: unknown): string => createHash("sha256").update(JSON.stringify(answer)).digest("base64url").slice(0, 22);

@@ -43,6 +43,7 @@ export const tenantHandlers = ({ db, files, version }: Deps): Handlers<typeof te
       theme: THEMES.find((name): name is ThemeName => name === facts.theme) ?? "default",
       marketingMenu: facts.marketingMenu,
       registration: tenant?.isRegistrationOpen ?? false,
+      devicePinMinutes: ctx.caller && tenant?.devicePin ? tenant.devicePinMinutes : null,
       currency: facts.currency,
       locale: facts.locale,
       timeZone: facts.timeZone,

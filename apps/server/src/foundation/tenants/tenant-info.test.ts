@@ -46,6 +46,7 @@ test("before sign-in the named tenant shows its look and its ways of writing", a
     theme: "beach",
     marketingMenu: true,
     registration: false,
+    devicePinMinutes: null,
     currency: "EUR",
     locale: "de-DE",
     timeZone: "Europe/Berlin",

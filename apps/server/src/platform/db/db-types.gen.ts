@@ -1759,6 +1759,8 @@ export interface Tenants {
   sessionHours: Generated<number>;
   securityVersion: Generated<number>;
   isRegistrationOpen: Generated<boolean>;
+  devicePin: Generated<boolean>;
+  devicePinMinutes: Generated<number>;
 }
 
 export interface WarehouseKeepers {

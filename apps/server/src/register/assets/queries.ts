@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { assets, type Asset, type AssetRow, type OperatingStatusRef } from "@millwright/domain/register/assets/contract.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
 import type { Ref } from "@millwright/domain/kit/fields.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
@@ -180,6 +181,18 @@ export async function findAsset(ctx: Ctx, id: number): Promise<Unjudged<Asset> |
     openWorkOrders: orders && (orders.get(id) ?? 0),
     isVehicle: (signs?.get(id) ?? 0) > 0,
   };
+}
+
+/** Those of them that the caller reaches and may see. */
+export async function reachedAssets(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0 || !holds(ctx.grants, "assets", "view")) return [];
+  const rows = await ctx.db
+    .selectFrom("assets")
+    .select("id")
+    .where("id", "in", ids)
+    .where(() => withinReach(ctx, "assets"))
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** What another record needs to know of an asset it points at; undefined when the caller may not see it. */

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import { holds } from "@millwright/domain/kit/access.ts";
 import type { File } from "@millwright/domain/foundation/files/contract.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
-import type { Task, WorkNote } from "@millwright/domain/work/orders/tasks/contract.ts";
+import type { StepPhoto, Task, WorkNote } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { filesOfRecords } from "../../foundation/files/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { ordersInReach, quickly } from "./list.ts";
 import { notesOfOrders } from "./notes/routes.ts";
 import { wholeOrders, type WorkOrder } from "./queries.ts";
+import { photosOfOrders } from "./steps/photos.ts";
 import { stepsOfOrders, type Subtask } from "./steps/queries.ts";
 import { tasksOfOrders } from "./tasks/queries.ts";
 
@@ -17,6 +18,7 @@ interface OrderParts {
   steps: Subtask[];
   notes: WorkNote[];
   files: File[];
+  photos: Written<StepPhoto>[];
 }
 
 /** Open orders of the caller, and those of their crews, that are due until then or at no time, those due first ahead; with all that a screen shows of them. */
@@ -43,18 +45,20 @@ export async function ordersAtHand(ctx: Ctx, until: string, most: number): Promi
     .limit(most + COUNTED_BEYOND)
     .execute();
   const ids = found.slice(0, most).map(({ id }) => id);
-  const [orders, tasks, steps, notes, files] = await Promise.all([
+  const [orders, tasks, steps, notes, files, photos] = await Promise.all([
     wholeOrders(ctx, ids),
     tasksOfOrders(ctx, ids),
     stepsOfOrders(ctx, ids),
     notesOfOrders(ctx, ids),
     filesOfRecords(ctx, "WorkOrders", ids),
+    photosOfOrders(ctx, ids),
   ]);
   const byId = new Map(orders.map((order) => [order.id, order]));
   const [tasksOf, stepsOf, notesOf] = [tasks, steps, notes].map((rows) =>
     Map.groupBy(rows as readonly { workOrderId: number }[], ({ workOrderId }) => workOrderId),
   ) as [Map<number, Written<Task>[]>, Map<number, Subtask[]>, Map<number, WorkNote[]>];
   const filesOf = Map.groupBy(files, ({ recordId }) => recordId);
+  const photosOf = Map.groupBy(photos, ({ workOrderId }) => workOrderId);
   return {
     orders: ids.flatMap((id) => {
       const order = byId.get(id);
@@ -66,6 +70,7 @@ export async function ordersAtHand(ctx: Ctx, until: string, most: number): Promi
           steps: stepsOf.get(id) ?? [],
           notes: notesOf.get(id) ?? [],
           files: (filesOf.get(id) ?? []).map(({ recordId: _record, ...file }) => file),
+          photos: (photosOf.get(id) ?? []).map(({ workOrderId: _order, ...photo }) => photo),
         },
       ];
     }),

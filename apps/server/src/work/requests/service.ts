@@ -6,7 +6,7 @@ export { requestNews } from "./news.ts";
 
 export { records } from "./records.ts";
 
-export { requestsAtHand } from "./queries.ts";
+export { isGuest, requestsAtHand } from "./queries.ts";
 
 const FIRST_ROWS = 5;
 const COUNT_CAP = 1000;

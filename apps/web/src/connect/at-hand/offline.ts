@@ -1,9 +1,12 @@
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
-import { atHand, type OrderAtHand } from "@millwright/domain/connect/at-hand/contract.ts";
+import { atHand, type FilesAtHand, type OrderAtHand } from "@millwright/domain/connect/at-hand/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import type { File } from "@millwright/domain/foundation/files/contract.ts";
+import type { Folder } from "@millwright/domain/nouns.ts";
 import { workNotes, workOrderSubtasks, workOrderTasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
+import { smallPicture } from "../../foundation/files/public.tsx";
 import { device, keptRow, leftOut, type KeptRow } from "../../kit/offline/device.ts";
 import type { Offline } from "../../kit/offline/joining.ts";
 import { call } from "../../kit/wire/client.ts";
@@ -13,6 +16,8 @@ import { onDevice, type OnDeviceNow } from "./store.ts";
 const KNOWN = "at-hand";
 interface Known {
   stamps: Record<number, string>;
+  /** The pictures of each order, which are not told of again while it stays as it is. */
+  pictures: Record<number, readonly number[]>;
   now: OnDeviceNow;
 }
 const groupOf = (orderId: number): string => `work-orders/${orderId}`;
@@ -36,6 +41,8 @@ async function putAtHand(): Promise<void> {
     changed,
     leftOut: beyond,
     requests,
+    requestFiles,
+    assetFiles,
   } = await call(atHand.read, { body: { known: had.map(({ stamp }) => stamp) } });
   const at = Date.parse(asOf);
   const stays = new Set(orders.map(({ id }) => id));
@@ -44,21 +51,53 @@ async function putAtHand(): Promise<void> {
   await ours.dropGroup(REQUESTS);
   await ours.keepGroup(
     REQUESTS,
-    requests.map((request) => keptRow(workRequests.get, { params: { id: request.id } }, request)),
+    [
+      ...requests.map((request) => keptRow(workRequests.get, { params: { id: request.id } }, request)),
+      ...filesRows("WorkRequests", requestFiles),
+      ...filesRows("Assets", assetFiles),
+    ],
     { at, megabytes },
   );
   await fetchCall(workOrderStatuses.options, { query: {} });
-  const now = { at, orders: orders.length, requests: requests.length, days, megabytes, leftOut: beyond + leftOut.get() };
-  onDevice.set(now);
-  await ours.facts.set(KNOWN, { stamps: Object.fromEntries(orders.map(({ id, stamp }) => [id, stamp])), now } satisfies Known);
+  const pictures: Known["pictures"] = { ...known?.pictures, ...Object.fromEntries(changed.map((one) => [one.order.id, picturesOf(one)])) };
+  const kept = Object.fromEntries(orders.map(({ id }) => [id, pictures[id] ?? []]));
+  const tell = async (picturesLeftOut: number) => {
+    const now = { at, orders: orders.length, requests: requests.length, days, megabytes, leftOut: beyond + leftOut.get(), picturesLeftOut };
+    onDevice.set(now);
+    const stamps = Object.fromEntries(orders.map(({ id, stamp }) => [id, stamp]));
+    await ours.facts.set(KNOWN, { stamps, pictures: kept, now } satisfies Known);
+  };
+  await tell(0);
+  // The words first: pictures take a while.
+  const wanted = [
+    ...orders.map(({ id }) => ({ group: groupOf(id), ids: kept[id] ?? [] })),
+    { group: REQUESTS, ids: [...requestFiles, ...assetFiles].flatMap(({ rows }) => imagesOf(rows)) },
+  ];
+  const picturesLeftOut = await ours.keepPictures(wanted, smallPicture);
+  if (picturesLeftOut > 0) await tell(picturesLeftOut);
 }
 
-const rowsOf = ({ order, tasks, steps, notes, files: rows }: OrderAtHand): KeptRow[] => [
+const imagesOf = (rows: readonly File[]): number[] => rows.filter(({ isImage }) => isImage).map(({ id }) => id);
+
+/** Of the order, of its steps' results, and those that show how a step is done. */
+const picturesOf = ({ files: rows, photos, steps }: OrderAtHand): number[] => [
+  ...new Set([...steps.flatMap(({ guideFileId }) => guideFileId ?? []), ...imagesOf(photos), ...imagesOf(rows)]),
+];
+
+const filesRows = (rootFolder: Folder, records: readonly FilesAtHand[]): KeptRow[] =>
+  records.map(({ id, rows }) => keptRow(files.list, { query: { rootFolder, id: String(id) } }, { rows }));
+
+const rowsOf = ({ order, tasks, steps, notes, files: rows, photos }: OrderAtHand): KeptRow[] => [
   keptRow(workOrders.get, { params: { id: order.id } }, order),
   keptRow(workOrderTasks.list, { query: { woId: order.id } }, { rows: tasks }),
   keptRow(workOrderSubtasks.list, { query: { woId: order.id } }, { rows: steps }),
   keptRow(workNotes.list, { query: { workOrderId: order.id } }, { rows: notes }),
   keptRow(files.list, { query: { rootFolder: "WorkOrders", id: String(order.id) } }, { rows }),
+  keptRow(workOrderSubtasks.photos, { query: { woId: order.id } }, { rows: photos }),
+  ...filesRows(
+    "WorkOrderSubTasks",
+    [...Map.groupBy(photos, ({ step }) => step.id)].map(([id, found]) => ({ id, rows: found })),
+  ),
 ];
 
 export const atHandOffline: Offline = { kept: [], queued: [], onReached: [putAtHand] };

@@ -9,5 +9,7 @@ export interface OnDeviceNow {
   megabytes: number;
   /** Orders that found no room. */
   leftOut: number;
+  /** Pictures that found none. */
+  picturesLeftOut: number;
 }
 export const onDevice = createStore<OnDeviceNow | null>(null);

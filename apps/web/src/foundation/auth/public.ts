@@ -2,3 +2,4 @@ export { LinkBox } from "./link-box.tsx";
 export { renewSession } from "./session.ts";
 export { OwnPassword } from "./own-password.tsx";
 export { OwnSessions } from "./own-sessions.tsx";
+export { PinActions } from "./pin/change-pin.tsx";

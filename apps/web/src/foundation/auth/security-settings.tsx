@@ -66,6 +66,14 @@ function SecurityForm({ settings }: { settings: SecuritySettings }) {
           </FieldGrid>
         </fieldset>
       </Card>
+      <Card title={t("credentials.security.devices")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Switch name="devicePin" help={t("credentials.security.pinHelp")} />
+            <field.Number name="devicePinMinutes" unit={minutes} help={t("credentials.security.pinMinutesHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
       <Card title={t("credentials.security.toolbar")}>
         <fieldset className={styles.fields} disabled={!mayChange}>
           <FieldGrid>

@@ -114,6 +114,7 @@ const TENANT: TenantInfo = {
   theme: "default",
   marketingMenu: false,
   registration: false,
+  devicePinMinutes: null,
   currency: "EUR",
   locale: "en-US",
   timeZone: "UTC",

@@ -55,7 +55,7 @@ export async function startSession(): Promise<void> {
 async function resume(): Promise<void> {
   const last = lastSession(familyOf(getToken() ?? ""));
   try {
-    await enter(await askWho(last !== null), last !== null);
+    await enter(await askWho(last !== null), { isBrief: last !== null });
   } catch (failure) {
     // Without a network the person goes on with what is on the device; who they are is asked again when the server answers.
     if (last && isUnreached(failure)) return become(last.tenant, last.user);
@@ -106,12 +106,15 @@ export async function signedIn(user: User, token: string): Promise<void> {
   ownToken = token;
   setToken(token);
   try {
-    await enter(user);
+    await enter(user, { isFresh: true });
   } catch (failure) {
     clearToken();
     throw failure;
   }
 }
+
+/** Whoever is to give their password again: this page's session ends, and what was done on the device waits for its person. */
+export const askPassword = (): void => leave("expired");
 
 /** Ends the session on the server; on this page it ends in any case. Does nothing for someone without a role. */
 export async function signOut(): Promise<void> {
@@ -148,18 +151,19 @@ let ownToken: string | null = getToken();
 /** What all tokens of one session begin with. */
 const familyOf = (token: string): string => token.split(".")[0] ?? token;
 
-async function enter(user: User, isBrief = false): Promise<void> {
+async function enter(user: User, { isBrief = false, isFresh = false } = {}): Promise<void> {
   const tenant = await tenantInfo(isBrief);
-  become(tenant, user);
+  become(tenant, user, isFresh);
   keepLastSession({ family: familyOf(getToken() ?? ""), tenant, user });
 }
 
-function become(tenant: TenantInfo, user: User): void {
+function become(tenant: TenantInfo, user: User, isFresh = false): void {
   const owner = `${tenant.tenantDetails.identifier}/${user.tenantUserId}`;
   writeAs(tenant, user);
   draftsBelongTo(owner);
   recentBelongsTo(owner);
-  openDevice({ owner, me: { id: user.personId, name: user.data.displayName } });
+  const me = { id: user.personId, name: user.data.displayName };
+  openDevice({ owner, me, pinMinutes: tenant.devicePinMinutes ?? null, isFresh });
   session.set({ phase: "signed-in", tenant, user });
 }
 

@@ -3,6 +3,7 @@ import { createStore } from "../feedback/store.ts";
 import type { Parts, Wire } from "../wire/client.ts";
 import type { Entry } from "./entry.ts";
 import type { Offline } from "./joining.ts";
+import type { PicturesAtHand } from "./pictures.ts";
 
 /**
  * What the device keeps for the person who is signed in: answers, so that screens open without a network, and what was done and is not sent yet. This is
@@ -12,7 +13,28 @@ export interface Owner {
   /** The person and the tenant. */
   owner: string;
   me: Entry["by"];
+  /** After so many idle minutes the PIN is asked for; null: the organisation asks for none. */
+  pinMinutes: number | null;
+  /** They have just given their password. */
+  isFresh: boolean;
 }
+
+/** Whether the device shows what it keeps, and what it wants to be told before. */
+export type Gate =
+  | { kind: "open" | "opening" }
+  | { kind: "unset"; choose: (pin: string) => Promise<boolean> }
+  | {
+      kind: "locked";
+      /** How much is kept that was never sent. */
+      waits: number;
+      wrong: number;
+      /** Too many wrong ones: the password is asked for. */
+      isBarred: boolean;
+      isFresh: boolean;
+      unlock: (pin: string) => Promise<boolean>;
+      /** Throws away what is kept, with what was never sent. */
+      forget: () => Promise<void>;
+    };
 
 export interface Device {
   /** Takes note of an answer, and adds what waits to be sent to what is shown of it. */
@@ -22,6 +44,11 @@ export interface Device {
   /** Puts answers that came along with another call where they are found, until the group goes. */
   keepGroup: (group: string, rows: readonly KeptRow[], known: { at: number; megabytes: number }) => Promise<void>;
   dropGroup: (group: string) => Promise<void>;
+  /** A picture as it is shown small. */
+  picture: (id: number) => Promise<Blob | undefined>;
+  keepPicture: (id: number, bytes: Blob) => Promise<void>;
+  /** Has the pictures of what is at hand, as many as there is room for; says how many found none. */
+  keepPictures: (wanted: readonly PicturesAtHand[], fetch: (id: number) => Promise<Blob | null>) => Promise<number>;
   /** What a feature has to know of its own next time. */
   facts: { get: (key: string) => Promise<unknown>; set: (key: string, value: unknown) => Promise<void> };
   /** Whether this call can wait at all. */
@@ -38,8 +65,12 @@ export interface Device {
   amend: (seq: number, amount: number) => Promise<void>;
   /** Gives up what waits, and what could not be sent without it. */
   discard: (seqs: readonly number[]) => Promise<void>;
+  /** Whether what is kept is encrypted. */
+  isSealed: boolean;
+  /** Another PIN; false where the present one is wrong, null where the other is too weak. */
+  changePin: (pin: string, next: string) => Promise<boolean | null>;
   forget: (everything: boolean) => Promise<void>;
-  close: () => void;
+  close: () => Promise<void>;
 }
 
 export interface KeptRow {
@@ -74,6 +105,9 @@ export const newerVersion = createStore<(() => void) | null>(null);
 export const shownAsOf = createStore<number | null>(null);
 /** How much of what would be at hand found no room. */
 export const leftOut = createStore(0);
+export const gate = createStore<Gate>({ kind: "open" });
+/** The share of a file that is sent so far, by the place of its entry. */
+export const sendingShares = createStore<ReadonlyMap<number, number>>(new Map());
 /** Whether the browser promised to keep what waits; null: it was not asked. */
 export const isPersisted = createStore<boolean | null>(null);
 
@@ -85,6 +119,8 @@ export const setOffline = (load: typeof joined): void => {
 
 let opened: Device | null = null;
 let opening: Promise<Device | null> = Promise.resolve(null);
+let present: Owner | null = null;
+let leaving = new AbortController();
 
 /** The device once it is open, for whoever cannot go on without it. */
 export const device = (): Promise<Device | null> => opening;
@@ -92,37 +128,56 @@ export const deviceNow = (): Device | null => opened;
 
 /** The person has come in. A browser that refuses to keep anything is none to work without a network. */
 export function openDevice(owner: Owner): void {
-  close();
+  const before = close();
   if (globalThis.indexedDB === undefined) return;
-  const mine = Promise.all([import("./opened.ts"), joined()])
-    .then(async ([{ openedDevice }, { offline }]) => await openedDevice(owner, offline))
-    .then((made) => {
-      if (opening !== mine) return (made.close(), null);
+  present = owner;
+  gate.set({ kind: "opening" });
+  const { signal } = leaving;
+  const mine = Promise.all([import("./opened.ts"), joined(), before])
+    .then(async ([{ openedDevice }, { offline }]) => await openedDevice(owner, offline, signal))
+    .then(async (made) => {
+      if (opening !== mine) return (await made.close(), null);
       opened = made;
+      gate.set({ kind: "open" });
       return made;
     })
-    .catch(() => null);
+    .catch(() => {
+      if (opening === mine) gate.set({ kind: "open" });
+      return null;
+    });
   opening = mine;
+}
+
+/** What is kept is closed, and opened again by the PIN where there is one. */
+export function lockDevice(): void {
+  if (present) openDevice({ ...present, isFresh: false });
 }
 
 /** The session has ended. Whoever signed out takes everything along; after one that merely ended, what was done waits for its person. */
 export function leaveDevice(isForGood: boolean): void {
   const left = opening;
+  const owner = present;
   letGo();
   // What is closed first can forget nothing any more.
   void left.then(async (made) => {
-    await made?.forget(isForGood).finally(made.close);
+    if (made) await made.forget(isForGood).finally(made.close);
+    else if (owner) await import("./database.ts").then(async ({ clearReadOf }) => await clearReadOf(owner.owner)).catch(() => {});
   });
 }
 
-function close(): void {
-  void opening.then((made) => made?.close());
+async function close(): Promise<void> {
+  const made = opening;
   letGo();
+  await (await made)?.close();
 }
 
 function letGo(): void {
+  leaving.abort();
+  leaving = new AbortController();
   opened = null;
+  present = null;
   opening = Promise.resolve(null);
+  gate.set({ kind: "open" });
   outgoing.set([]);
   shownAsOf.set(null);
 }

@@ -5,7 +5,11 @@ import { NetworkFailure } from "../wire/failures.ts";
 import { answersIn } from "./answers.ts";
 import { afterAnswer, insisted, judged, pauseAfter, ready, withDependants, type Entry, type Values } from "./entry.ts";
 import { sendingOf } from "./sending.ts";
-import { openStore, type Store } from "./store.ts";
+import { picturesIn } from "./pictures.ts";
+import { roomIn } from "./room.ts";
+import { openDatabase } from "./database.ts";
+import { storeOf, type Store } from "./store.ts";
+import { plainVault } from "./vault.ts";
 
 const made = (seq: number, more: Partial<Entry> = {}): Entry => ({
   seq,
@@ -123,9 +127,9 @@ function server() {
 let opened = 0;
 const stores: Store[] = [];
 async function kept(entries: readonly Entry[]): Promise<Store> {
-  const store = await openStore(`test/${(opened += 1)}`);
+  const store = storeOf(await openDatabase(`test/${(opened += 1)}`), plainVault);
   stores.push(store);
-  for (const entry of entries) await store.put("entries", entry);
+  await store.entries.rewrite(entries);
   return store;
 }
 const senders: ReturnType<typeof sendingOf>[] = [];
@@ -155,7 +159,7 @@ describe("sending", () => {
     const store = await kept([made(1), made(2), made(3, { record: "orders/2", row: null }), made(4)]);
     await sender(store, send).drain();
     expect(state.order.filter((key) => key !== "key-3")).toEqual(["key-1", "key-2", "key-4"]);
-    expect(await store.count("entries")).toBe(0);
+    expect(await store.entries.count()).toBe(0);
   });
 
   test("whose answers are lost is repeated under the same keys, so that each is done once", async () => {
@@ -166,7 +170,7 @@ describe("sending", () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await outbox.drain();
     outbox.close();
     expect(state.order).toEqual(["key-1", "key-2"]);
-    expect(await store.count("entries")).toBe(0);
+    expect(await store.entries.count()).toBe(0);
   });
 
   test("goes on after a crash: what is in the store is all that it knows", async () => {
@@ -176,7 +180,7 @@ describe("sending", () => {
     const before = sender(store, send);
     await before.drain();
     before.close();
-    expect(seqs(await store.getAll("entries"))).toEqual([1, 2]);
+    expect(seqs(await store.entries.all())).toEqual([1, 2]);
     state.isUp = true;
     await sender(store, send).now();
     expect(state.order).toEqual(["key-1", "key-2"]);
@@ -210,7 +214,7 @@ describe("sending", () => {
     state.refuses.add("key-1");
     const store = await kept([made(1), made(2), made(3, { record: "orders/2", row: null })]);
     await sender(store, send).drain();
-    expect((await store.getAll("entries")).map(({ seq, stuck }) => [seq, stuck?.kind ?? null])).toEqual([
+    expect((await store.entries.all()).map(({ seq, stuck }) => [seq, stuck?.kind ?? null])).toEqual([
       [1, "refused"],
       [2, null],
     ]);
@@ -253,12 +257,12 @@ describe("sending", () => {
         if (chance() < 0.25) throw new NetworkFailure();
         return reply;
       };
-      for (let attempt = 0; (await store.count("entries")) > 0 && attempt < 200; attempt += 1) {
+      for (let attempt = 0; (await store.entries.count()) > 0 && attempt < 200; attempt += 1) {
         const outbox = sender(store, cutting);
         await outbox.drain();
         outbox.close();
       }
-      expect(await store.count("entries")).toBe(0);
+      expect(await store.entries.count()).toBe(0);
       expect([...state.order].sort()).toEqual(entries.map(({ key }) => key).sort());
       for (const record of [0, 1, 2]) {
         const own = state.order.map((key) => Number(key.slice(4))).filter((seq) => (seq - 1) % 3 === record);
@@ -268,15 +272,42 @@ describe("sending", () => {
   );
 });
 
-test("answers make room for one another, those at hand last", async () => {
-  const store = await kept([]);
-  const answers = answersIn(store);
+describe("the room that a device has", () => {
+  const MB = 1_000_000;
   const wire = { method: "GET", path: "/api/Test/:id" } as const;
-  const big = "x".repeat(1_000_000);
-  answers.setLimit(5);
-  await answers.keep(wire, { params: { id: 1 } }, big, { at: 1, group: "work-orders/1" });
-  for (const id of [2, 3, 4, 5, 6]) await answers.keep(wire, { params: { id } }, big, { at: id, group: null });
-  expect(await answers.trim()).toBe(0);
-  const found = await Promise.all([1, 2, 3, 6].map(async (id) => (await answers.get(`GET /api/Test/${id}`)) !== undefined));
-  expect(found).toEqual([true, false, false, true]);
+  const device = async (megabytes: number) => {
+    const store = await kept([]);
+    const room = roomIn(store);
+    room.setLimit(megabytes);
+    return { store, room, answers: answersIn(store, room), pictures: picturesIn(store, room) };
+  };
+
+  test("goes to what is at hand: what was only looked at makes way, that of longest ago first", async () => {
+    const { room, answers } = await device(5);
+    const big = "x".repeat(MB);
+    await answers.keep(wire, { params: { id: 1 } }, big, { at: 1, group: "work-orders/1" });
+    for (const id of [2, 3, 4, 5, 6]) await answers.keep(wire, { params: { id } }, big, { at: id, group: null });
+    expect(await room.trim()).toBe(0);
+    const found = await Promise.all([1, 2, 3, 6].map(async (id) => (await answers.get(`GET /api/Test/${id}`)) !== undefined));
+    expect(found).toEqual([true, false, false, true]);
+  });
+
+  test("goes to words before pictures, of which those of what is due last are left out, and counted", async () => {
+    const { room, answers, pictures } = await device(5);
+    for (const id of [1, 2, 3]) await answers.keep(wire, { params: { id } }, "x".repeat(MB), { at: id, group: `work-orders/${id}` });
+    const fetched: number[] = [];
+    const fetch = async (id: number) => (fetched.push(id), new Blob(["p".repeat(0.8 * MB)], { type: "image/webp" }));
+    const wanted = [1, 2, 3].map((id) => ({ group: `work-orders/${id}`, ids: [id * 10] }));
+    expect(await pictures.keepAtHand(wanted, fetch)).toBe(1);
+    const there = async () => await Promise.all([10, 20, 30].map(async (id) => (await pictures.get(id)) !== undefined));
+    expect(await there()).toEqual([true, true, false]);
+    // What is there is not fetched again, and what is at hand no more goes.
+    fetched.length = 0;
+    expect(await pictures.keepAtHand(wanted.slice(1), fetch)).toBe(0);
+    expect(fetched).toEqual([30]);
+    expect(await there()).toEqual([false, true, true]);
+    expect(await room.trim()).toBe(0);
+    await room.give();
+    expect(await there()).toEqual([false, false, false]);
+  });
 });

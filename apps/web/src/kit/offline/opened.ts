@@ -1,26 +1,41 @@
 import { t } from "../../i18n/index.ts";
 import type { Parts, Wire } from "../wire/client.ts";
 import { NetworkFailure } from "../wire/failures.ts";
-import { noteReach, reach } from "../wire/reach.ts";
 import { uuid } from "../wire/uuid.ts";
 import { queryClient, rereadPaths } from "../wire/query.ts";
 import { answerKey, answersIn, callId } from "./answers.ts";
-import { isPersisted, leftOut, outgoing, shownAsOf, type Device, type Owner, type Queued } from "./device.ts";
+import { clearOthers, nameOf, openDatabase } from "./database.ts";
+import { gate, isPersisted, leftOut, lockDevice, outgoing, shownAsOf, type Device, type Owner, type Queued } from "./device.ts";
 import { insisted, recordsOf, withDependants, type Entry, type Values } from "./entry.ts";
+import { changePin, vaultOf } from "./gate.ts";
+import { watchIdle } from "./idle.ts";
 import type { Offline, QueuedCall } from "./joining.ts";
+import { followNetwork } from "./network.ts";
+import { picturesIn } from "./pictures.ts";
+import { roomIn } from "./room.ts";
 import { sendingOf } from "./sending.ts";
-import { clearOthers, nameOf, openStore } from "./store.ts";
+import { storeOf } from "./store.ts";
+import { openTyped } from "./typed.ts";
 import { keepApplication } from "./worker.ts";
 
-/** The device of a person who is signed in. */
-export async function openedDevice({ owner, me }: Owner, offline: Offline): Promise<Device> {
-  const store = await openStore(owner);
-  const answers = answersIn(store);
+/** The device of a person who is signed in, once they have shown that it is they. */
+export async function openedDevice({ owner, me, pinMinutes, isFresh }: Owner, offline: Offline, signal: AbortSignal): Promise<Device> {
+  const db = await openDatabase(owner);
+  const otherTabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(nameOf(owner));
+  const asking = { db, owner: { pinMinutes, isFresh }, show: gate.set, signal, tellOthers: () => otherTabs?.postMessage("keys") };
+  const vault = await vaultOf(asking).catch((left: unknown) => {
+    otherTabs?.close();
+    db.close();
+    throw left;
+  });
+  const store = storeOf(db, vault);
+  const room = roomIn(store);
+  const answers = answersIn(store, room);
+  const pictures = picturesIn(store, room);
   const kept = new Set(offline.kept.map(callId));
   const joined = new Map(offline.queued.map((one) => [callId(one.wire), one]));
   const named = new Map(offline.queued.map((one) => [one.name, one]));
   const joiningOf = ({ wire, as }: Pick<Queued, "wire" | "as">) => (as === undefined ? joined.get(callId(wire)) : named.get(as));
-  const otherTabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(nameOf(owner));
 
   const overlaid = (wire: Wire, asked: Parts, reply: unknown, entries: readonly Entry[]): unknown =>
     entries.reduce((shown, entry) => {
@@ -38,7 +53,7 @@ export async function openedDevice({ owner, me }: Owner, offline: Offline): Prom
     }
   };
 
-  const refresh = async (): Promise<void> => outgoing.set(await store.getAll("entries"));
+  const refresh = async (): Promise<void> => outgoing.set(await store.entries.all());
   const changed = async (): Promise<void> => {
     await refresh();
     otherTabs?.postMessage("changed");
@@ -58,13 +73,23 @@ export async function openedDevice({ owner, me }: Owner, offline: Offline): Prom
     },
     onChanged: changed,
   });
-  otherTabs?.addEventListener("message", () => void refresh());
+  // The PIN is another one, or none: what this page holds open is read by it no more.
+  otherTabs?.addEventListener("message", ({ data }) => (data === "keys" ? lockDevice() : void refresh()));
 
   const others = (record: string) => outgoing.get().some((entry) => recordsOf(entry).includes(record));
 
-  const update = async (seq: number, change: (entry: Entry) => Entry): Promise<void> => {
-    const entry = await store.get("entries", seq);
-    if (entry) await store.put("entries", change(entry));
+  const update = async (seq: number, change: (entry: Entry) => Entry): Promise<void> =>
+    await store.entries.change((entries) => ({ next: entries.filter((entry) => entry.seq === seq).map(change) }));
+
+  /** What was read makes room for what was done, where the disk has none. */
+  const add = async (entry: Omit<Entry, "seq">): Promise<number> => {
+    try {
+      return await store.entries.add(entry);
+    } catch (failure) {
+      if (!isFull(failure)) throw failure;
+      await room.give();
+      return await store.entries.add(entry);
+    }
   };
 
   const made = ({ request, key, invalidates, blob, needs }: Queued, joining: QueuedCall, at: number): Omit<Entry, "seq"> => {
@@ -96,10 +121,12 @@ export async function openedDevice({ owner, me }: Owner, offline: Offline): Prom
     };
   };
 
-  const follow = followNetwork(async () => {
+  const follow = followNetwork({ send: () => void sending.now(), look: () => void sending.drain() }, async () => {
     await Promise.allSettled(offline.onReached.map((run) => run()));
-    leftOut.set(await answers.trim());
+    leftOut.set(await room.trim());
   });
+  const closeTyped = await openTyped(store);
+  const stopIdle = vault.isSealed ? watchIdle(pinMinutes ?? 1, lock) : () => {};
 
   const device: Device = {
     told: (wire, request, reply) => {
@@ -114,14 +141,14 @@ export async function openedDevice({ owner, me }: Owner, offline: Offline): Prom
       return { reply: overlaid(wire, request, found.reply, outgoing.get()), at: found.at };
     },
     keepGroup: async (group, rows, { at, megabytes }) => {
-      answers.setLimit(megabytes);
+      room.setLimit(megabytes);
       for (const { call, request, reply } of rows) await answers.keep(call, request, reply, { at, group });
     },
-    dropGroup: answers.dropGroup,
-    facts: {
-      get: (key) => store.get("facts", key),
-      set: async (key, value) => void (await store.put("facts", value, key)),
-    },
+    dropGroup: store.answers.dropGroup,
+    picture: pictures.get,
+    keepPicture: pictures.keep,
+    keepPictures: pictures.keepAtHand,
+    facts: { get: store.facts.get, set: store.facts.put },
     mayWait: (what) => joiningOf(what) !== undefined,
     mustWait: ({ request, ...what }) => {
       const joining = joiningOf(what);
@@ -139,7 +166,7 @@ export async function openedDevice({ owner, me }: Owner, offline: Offline): Prom
       if (answer === undefined) throw new NetworkFailure();
       const entry = made(what, joining, now);
       try {
-        const seq = await store.add("entries", entry as Entry);
+        const seq = await add(entry);
         overlay([{ ...entry, seq }]);
       } catch (failure) {
         throw isFull(failure) ? new Error(t("common.offline.full"), { cause: failure }) : failure;
@@ -173,19 +200,23 @@ export async function openedDevice({ owner, me }: Owner, offline: Offline): Prom
     },
     discard: async (seqs) => {
       const gone = withDependants(outgoing.get(), seqs);
-      await Promise.all(gone.map(({ seq }) => store.delete("entries", seq)));
+      await store.entries.change(() => ({ gone: gone.map(({ seq }) => seq) }));
       await changed();
       await rereadPaths(new Set(gone.flatMap(({ touches }) => touches)));
       void sending.drain();
     },
+    isSealed: vault.isSealed,
+    changePin: async (pin, next) => await changePin(db, pin, next),
     forget: async (everything) => {
-      await Promise.all([store.clear("answers"), store.clear("facts")]);
-      if (everything) await Promise.all([store.clear("entries"), store.clear("drafts")]);
+      await store.clear("answers", "pictures", "facts");
+      if (everything) await store.clear("entries", "drafts", "keyring");
     },
-    close: () => {
+    close: async () => {
       sending.close();
       follow();
+      stopIdle();
       otherTabs?.close();
+      await closeTyped();
       store.close();
     },
   };
@@ -198,44 +229,10 @@ export async function openedDevice({ owner, me }: Owner, offline: Offline): Prom
   void sending.drain();
   return device;
 
-  /** Listens for the network, and asks for the server while it is away. What had been read from the device is read anew. */
-  function followNetwork(onReached: () => Promise<void>): () => void {
-    let asking: ReturnType<typeof setTimeout> | undefined;
-    let pause = PROBE_MS;
-    const probe = async () => {
-      clearTimeout(asking);
-      if (reach.get()) return;
-      const isThere = await fetch("/readyz", { signal: AbortSignal.timeout(5_000) }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (isThere) return noteReach(true);
-      pause = Math.min(pause * 2, LONGEST_PROBE_MS);
-      asking = setTimeout(() => void probe(), pause);
-    };
-    const reached = () => {
-      if (!reach.get()) return void (asking = setTimeout(() => void probe(), (pause = PROBE_MS)));
-      if (shownAsOf.get() !== null) void queryClient.invalidateQueries();
-      shownAsOf.set(null);
-      void sending.now();
-      void onReached();
-    };
-    const online = () => (pause = PROBE_MS) && void probe();
-    const offlineNow = () => noteReach(false);
-    const seen = () => void (document.visibilityState === "visible" && (online(), sending.drain()));
-    const stop = reach.subscribe(reached);
-    window.addEventListener("online", online);
-    window.addEventListener("offline", offlineNow);
-    document.addEventListener("visibilitychange", seen);
-    if (reach.get()) void onReached();
-    else void probe();
-    return () => {
-      clearTimeout(asking);
-      stop();
-      window.removeEventListener("online", online);
-      window.removeEventListener("offline", offlineNow);
-      document.removeEventListener("visibilitychange", seen);
-    };
+  /** What was read is not on the screen any more, nor in the page's memory. */
+  function lock(): void {
+    lockDevice();
+    setTimeout(() => queryClient.clear());
   }
 }
 
@@ -245,9 +242,6 @@ function withTime(request: Parts, field: string | undefined, at: number): Parts 
   if (field === undefined || (body?.[field] ?? null) !== null) return request;
   return { ...request, body: { ...body, [field]: new Date(at).toISOString() } };
 }
-
-const PROBE_MS = 3_000;
-const LONGEST_PROBE_MS = 30_000;
 
 const isFull = (failure: unknown): boolean => failure instanceof DOMException && failure.name === "QuotaExceededError";
 

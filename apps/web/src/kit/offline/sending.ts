@@ -4,6 +4,7 @@ import { callPath, type Parts } from "../wire/client.ts";
 import { isRefusal, isStale, isUnreached } from "../wire/failures.ts";
 import { uploadPath } from "../wire/upload.ts";
 import { uuid } from "../wire/uuid.ts";
+import { sendingShares } from "./device.ts";
 import { afterAnswer, judged, pauseAfter, ready, type Entry, type Stuck, type Values } from "./entry.ts";
 import type { Left } from "./joining.ts";
 import type { Store } from "./store.ts";
@@ -59,12 +60,12 @@ export function sendingOf({
     if (isClosed) return;
     // Another tab is at it, or will be: this one looks again, should that one be closed.
     attempts = outcome === "sent" ? 0 : outcome === "busy" ? 5 : attempts + 1;
-    if (outcome !== "sent" && (await store.count("entries")) > 0) timer = setTimeout(() => void drain(), pauseAfter(attempts, chance()));
+    if (outcome !== "sent" && (await store.entries.count()) > 0) timer = setTimeout(() => void drain(), pauseAfter(attempts, chance()));
   };
 
   const rounds = async (): Promise<"sent" | "unreached"> => {
     for (;;) {
-      const entries = ready(await store.getAll("entries"), AT_ONCE);
+      const entries = ready(await store.entries.all(), AT_ONCE);
       if (entries.length === 0 || isClosed) return "sent";
       const outcomes = await Promise.all(entries.map(sendOne));
       await onChanged();
@@ -85,14 +86,15 @@ export function sendingOf({
   };
 
   /** The entry leaves in the same transaction in which those behind it go on from its answer. */
-  const acknowledge = async (entry: Entry, reply: unknown, left: Left<Parts> | null): Promise<void> => {
-    const transaction = store.transaction("entries", "readwrite");
-    const waiting = await transaction.store.getAll();
-    if (left) await transaction.store.put(refusedPart(entry, left));
-    else await transaction.store.delete(entry.seq);
-    for (const next of afterAnswer(waiting, entry, reply)) await transaction.store.put(next);
-    await transaction.done;
-  };
+  const acknowledge = async (entry: Entry, reply: unknown, left: Left<Parts> | null): Promise<void> =>
+    await store.entries.change((waiting) => ({
+      gone: left ? [] : [entry.seq],
+      next: [...(left ? [refusedPart(entry, left)] : []), ...afterAnswer(waiting, entry, reply)],
+    }));
+
+  /** As long as it is there: a person may have given it up meanwhile. */
+  const replace = async (entry: Entry): Promise<void> =>
+    await store.entries.change((waiting) => ({ next: waiting.some(({ seq }) => seq === entry.seq) ? [entry] : [] }));
 
   const failed = async (entry: Entry, failure: unknown): Promise<"done" | "unreached"> => {
     if (isUnreached(failure) || isRefusal(failure, "signed_out") || isRefusal(failure, "too_many") || isRunning(failure))
@@ -100,7 +102,7 @@ export function sendingOf({
     if (isStale(failure) && failure.detail.current) {
       const current = failure.detail.current as Values;
       const next = judged(entry, current, fieldsOf(entry.name));
-      if (!Array.isArray(next)) return (await store.put("entries", next as Entry), "done");
+      if (!Array.isArray(next)) return (await replace(next as Entry), "done");
       return await stick(entry, { kind: "conflict", message: failure.message, at: Date.now(), current, differences: next });
     }
     const message = wordsOf(failure);
@@ -110,12 +112,12 @@ export function sendingOf({
     }
     const tries = entry.tries + 1;
     if (tries >= MOST_FAILURES) return await stick({ ...entry, tries }, { kind: "failed", message, at: Date.now() });
-    await store.put("entries", { ...entry, tries });
+    await replace({ ...entry, tries });
     return "unreached";
   };
 
   const stick = async (entry: Entry, stuck: Stuck): Promise<"done"> => {
-    await store.put("entries", { ...entry, stuck });
+    await replace({ ...entry, stuck });
     return "done";
   };
 
@@ -150,10 +152,19 @@ const refusedPart = (entry: Entry, { request, message }: Left<Parts>): Entry => 
   stuck: { kind: "refused", message, at: Date.now() },
 });
 
-const overTheWire = ({ wire, request, key, blob }: Entry): Promise<unknown> =>
+const overTheWire = ({ seq, wire, request, key, blob }: Entry): Promise<unknown> =>
   blob
-    ? uploadPath(wire, request, blob, { idempotencyKey: key })
+    ? uploadPath(wire, request, blob, { idempotencyKey: key, onProgress: (share) => noteShare(seq, share) }).finally(() =>
+        noteShare(seq, null),
+      )
     : callPath(wire, request as never, { idempotencyKey: key, isBrief: true });
+
+function noteShare(seq: number, share: number | null): void {
+  const shares = new Map(sendingShares.get());
+  if (share === null) shares.delete(seq);
+  else shares.set(seq, share);
+  sendingShares.set(shares);
+}
 
 /** Runs while no other tab does. A browser without locks sends from each: the key of an entry makes it one effect all the same. */
 async function alone<T>(name: string, work: () => Promise<T>): Promise<T | "busy"> {

@@ -72,7 +72,11 @@ export const allKnown = <E extends Endpoint>(endpoint: E): Reply<E>[] =>
 async function read<T>(wire: Wire, request: unknown, ask: () => Promise<T>): Promise<T> {
   try {
     const reply = await ask();
-    return (deviceNow()?.told(wire, request as Parts, reply) ?? reply) as T;
+    const ours = deviceNow();
+    if (ours) return (ours.told(wire, request as Parts, reply) ?? reply) as T;
+    // What is answered while the device is being opened is kept as well.
+    void device().then((opened) => opened?.told(wire, request as Parts, reply));
+    return reply;
   } catch (failure) {
     if (!isUnreached(failure)) throw failure;
     const kept = await (await device())?.answerOf(wire, request as Parts);

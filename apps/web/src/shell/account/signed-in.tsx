@@ -4,14 +4,19 @@ import { useEffect, type ReactNode } from "react";
 import { ErrorState } from "../../kit/feedback/states.tsx";
 import { navigationQuery, queryClient } from "../../kit/wire/query.ts";
 import { Loading } from "../loading.tsx";
+import { DeviceGate } from "./device-gate.tsx";
 
 /** Everything behind sign-in: the query cache and the menu, which is read before the first screen. */
 export function SignedIn({ children = <Outlet /> }: { children?: ReactNode }) {
   // Nothing one person read may be shown to the next; the cache outlives the components otherwise.
   useEffect(() => () => queryClient.clear(), []);
+  // Asked for beside the device's opening, not after it.
+  useEffect(() => void queryClient.prefetchQuery(navigationQuery), []);
   return (
     <QueryClientProvider client={queryClient}>
-      <NavigationGate>{children}</NavigationGate>
+      <DeviceGate>
+        <NavigationGate>{children}</NavigationGate>
+      </DeviceGate>
     </QueryClientProvider>
   );
 }

@@ -12,12 +12,13 @@ import { ForbiddenState } from "../../kit/feedback/states.tsx";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
 import { FormPage } from "../../kit/form/form-page.tsx";
 import { Form } from "../../kit/form/form.tsx";
-import { useDraftPhotos } from "../../kit/draft-photos.ts";
 import { later } from "../../kit/form/draft/later.ts";
 import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { DetailHead } from "../../kit/layout/detail-head.tsx";
 import { notify } from "../../kit/feedback/snackbar.ts";
+import { dropDraft, keepTyped, readDraft } from "../../kit/draft.ts";
+import { smaller } from "../../kit/offline/smaller.ts";
 import { useQueued } from "../../kit/offline/use-queued.ts";
 import { useCall, useMay } from "../../kit/wire/query.ts";
 import { WAITING } from "../../kit/offline/links.ts";
@@ -28,7 +29,7 @@ import { useSignedIn } from "../../shell/account/use-signed-in.ts";
 import { links } from "./links.ts";
 import { OpenHere } from "./report/open-here.tsx";
 import { PhotoPicker } from "./report/photo-picker.tsx";
-import { keepPhotosOf, requestPhotos } from "./report/photos-outbox.ts";
+import { requestPhotos } from "./report/photos.ts";
 import { PlaceField } from "./report/place-field.tsx";
 import { keepPlace, recentPlaces, type Place } from "./report/recent-places.ts";
 import { SeverityField } from "./report/severity-field.tsx";
@@ -64,13 +65,12 @@ function ReportForm({ given }: { given: Place | null }) {
   const mayAddPhotos = useMay(files.upload, "work-requests");
   const create = useQueued(workRequests.create, { invalidates: [workRequests] });
   const [recent] = useState(() => recentPlaces(me));
-  const key = given ? `work-request-new-${given.id}` : "work-request-new";
-  const [photos, setPhotos] = useDraftPhotos(key);
+  const [photos, setPhotos] = usePhotos();
   const [place, setPlace] = usePlace(given);
   /** The key under which the report is made, which its photos name while it waits. */
   const madeBy = useRef("");
   const form = useDraftForm({
-    key,
+    key: given ? `work-request-new-${given.id}` : "work-request-new",
     schema: draft,
     // Nothing is chosen ahead: how bad it is, is for the person to say.
     start: { title: "", assetId: given?.id ?? null, priority: null } as unknown as z.input<typeof ReportDraft>,
@@ -81,20 +81,19 @@ function ReportForm({ given }: { given: Place | null }) {
     },
     onSaved: ({ id }) => {
       if (place) keepPlace(me, place);
-      forgetPlace();
+      forgetBeside();
       if (id === 0) {
-        void keepPhotosOf(madeBy.current, photos).catch((failure: Error) => notify("error", failure.message));
-        setPhotos([]);
+        void requestPhotos.addTo(madeBy.current, photos).catch((failure: Error) => notify("error", failure.message));
         notify("info", t("common.offline.kept"));
         return go(WAITING, { replace: true });
       }
       void requestPhotos.add(id, photos);
-      setPhotos([]);
       go(links.reported(id), { replace: true });
     },
   });
   const discard = () => {
     setPhotos([]);
+    forgetBeside();
     form.discard();
   };
   return (
@@ -107,6 +106,7 @@ function ReportForm({ given }: { given: Place | null }) {
             labels="workRequests.field"
             saveWord={t("workRequests.report.send")}
             onCancel={() => {
+              // Photos alone are no words that the form would ask about.
               if (!form.hasUnsaved()) setPhotos([]);
               go(links.workRequests());
             }}
@@ -125,7 +125,6 @@ function ReportForm({ given }: { given: Place | null }) {
                 <OpenHere
                   onFollowed={() => {
                     if (place) keepPlace(me, place);
-                    forgetPlace();
                     discard();
                   }}
                 />
@@ -151,29 +150,35 @@ function ReportForm({ given }: { given: Place | null }) {
   );
 }
 
-const PLACE_KEY = "millwright.draft.work-request-place";
+/** What stands beside the form, whose draft keeps the id of a place alone and no photo. */
+const PLACE = "work-request-new-place";
+const PHOTOS = "work-request-new-photos";
 
-/** The chosen place with its words. The form's draft keeps only the id, so the words are kept beside it. */
+function forgetBeside(): void {
+  dropDraft(PLACE);
+  dropDraft(PHOTOS);
+}
+
 function usePlace(given: Place | null) {
-  const [place, setPlace] = useState<Place | null>(() => given ?? keptPlace());
+  const [place, setPlace] = useState<Place | null>(() => given ?? (readDraft(PLACE)?.values as Place | undefined) ?? null);
   const choose = (chosen: Place | null) => {
     setPlace(chosen);
-    if (given) return;
-    try {
-      sessionStorage.setItem(PLACE_KEY, JSON.stringify(chosen));
-    } catch {
-      // The form itself still holds it.
-    }
+    if (!given) keepTyped(PLACE, chosen);
   };
   return [place, choose] as const;
 }
 
-const forgetPlace = (): void => sessionStorage.removeItem(PLACE_KEY);
-
-function keptPlace(): Place | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(PLACE_KEY) ?? "null") as Place | null;
-  } catch {
-    return null;
-  }
+/** Photos outlive a reload as the words beside them do. */
+function usePhotos() {
+  const [photos, setPhotos] = useState(() => (readDraft(PHOTOS)?.values as readonly File[] | undefined) ?? []);
+  const choose = (chosen: readonly File[]) => {
+    setPhotos(chosen);
+    if (chosen.length === 0) return dropDraft(PHOTOS);
+    keepTyped(PHOTOS, chosen);
+    // What is kept is no larger than what will be sent.
+    void Promise.all(chosen.map(smaller)).then((kept) => {
+      if (readDraft(PHOTOS)?.values === chosen) keepTyped(PHOTOS, kept);
+    });
+  };
+  return [photos, choose] as const;
 }

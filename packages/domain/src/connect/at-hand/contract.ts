@@ -3,7 +3,7 @@ import { File } from "../../foundation/files/contract.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { instant } from "../../kit/fields.ts";
 import { WorkOrder } from "../../work/orders/contract.ts";
-import { Subtask, Task, WorkNote } from "../../work/orders/tasks/contract.ts";
+import { StepPhoto, Subtask, Task, WorkNote } from "../../work/orders/tasks/contract.ts";
 import { WorkRequest } from "../../work/requests/contract.ts";
 
 /** Orders and requests that a device may be given at most, however many there are. */
@@ -19,8 +19,14 @@ export const OrderAtHand = z.object({
   steps: z.array(Subtask),
   notes: z.array(WorkNote),
   files: z.array(File),
+  /** Photos of its steps, as the work goes. */
+  photos: z.array(StepPhoto),
 });
 export type OrderAtHand = z.infer<typeof OrderAtHand>;
+
+/** The files of a record that has some. */
+const FilesAtHand = z.object({ id: z.int(), rows: z.array(File) });
+export type FilesAtHand = z.infer<typeof FilesAtHand>;
 
 /** What a person needs on their device to work without a network: what the screens would ask for, told in one answer. */
 export const AtHand = z.object({
@@ -36,6 +42,9 @@ export const AtHand = z.object({
   leftOut: z.int(),
   /** The caller's open requests. */
   requests: z.array(WorkRequest),
+  requestFiles: z.array(FilesAtHand),
+  /** Of the machines that the orders are about, as far as the caller reaches them. */
+  assetFiles: z.array(FilesAtHand),
 });
 export type AtHand = z.infer<typeof AtHand>;
 

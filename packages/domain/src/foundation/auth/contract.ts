@@ -91,6 +91,8 @@ export const TenantInfo = z.object({
   marketingMenu: z.boolean(),
   /** Strangers may ask for an account. */
   registration: z.boolean(),
+  /** After so many idle minutes a device asks for the PIN; null: it asks for none. Told to whoever is signed in. */
+  devicePinMinutes: z.int().nullable(),
   currency: z.string(),
   locale: z.string(),
   timeZone: z.string(),

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 
 const change = async (
   tenant: TestTenant,
-  patch: Partial<{ lockMinutes: number; idleMinutes: number; sessionHours: number; marketingMenu: boolean }>,
+  patch: Partial<{ lockMinutes: number; idleMinutes: number; sessionHours: number; marketingMenu: boolean; devicePin: boolean }>,
 ) => {
   const admin = await tenant.as("Administrator");
   const { version } = await admin.ok(securitySettings.get);
@@ -36,6 +36,8 @@ test("a new organisation has the usual times, and a stale change of them is refu
     sessionHours: 336,
     isRegistrationOpen: false,
     marketingMenu: false,
+    devicePin: false,
+    devicePinMinutes: 15,
     version: 1,
   });
   expect(await change(world.tenant, { lockMinutes: 30 })).toMatchObject({ lockMinutes: 30, version: 2 });
@@ -53,6 +55,19 @@ test("an organisation shows the menu Marketing or does without it, and everybody
   expect([await shown(tenant), await shown(other)]).toEqual([true, before]);
   await change(tenant, { marketingMenu: false });
   expect(await shown(tenant)).toBe(false);
+});
+
+test("devices ask for a PIN where the organisation says so, which is told to its own people and to nobody else", async () => {
+  const tenant = await world.otherTenant();
+  const asked = async (of: TestTenant) => (await (await of.as("Technician")).ok(tenants.info, {})).devicePinMinutes;
+  expect(await asked(tenant)).toBeNull();
+  await change(tenant, { devicePin: true });
+  expect([await asked(tenant), await asked(world.tenant)]).toEqual([15, null]);
+  const stranger = await send(world, tenants.info, { query: { tenant: tenant.identifier } });
+  expect(stranger.body).toMatchObject({ tenantDetails: { identifier: tenant.identifier }, devicePinMinutes: null });
+  const changes = { body: { version: (await (await tenant.as("Administrator")).ok(securitySettings.get)).version, devicePin: false } };
+  expect((await (await tenant.as("Technician")).call(securitySettings.update, changes)).status).toBe(403);
+  await change(tenant, { devicePin: false });
 });
 
 test("sessions end after the organisation's idle time and longest life, also those that are open when it is shortened", async () => {

@@ -27,6 +27,7 @@ export const securityHandlers = ({ db }: { db: Database }): Handlers<typeof secu
 const settingsOf = async (system: SystemDb, tenantId: number): Promise<SecuritySettings> =>
   await system
     .selectFrom("tenants")
-    .select(["lockMinutes", "idleMinutes", "sessionHours", "isRegistrationOpen", "marketingMenu", "securityVersion as version"])
+    .select(["lockMinutes", "idleMinutes", "sessionHours", "isRegistrationOpen", "marketingMenu"])
+    .select(["devicePin", "devicePinMinutes", "securityVersion as version"])
     .where("id", "=", tenantId)
     .executeTakeFirstOrThrow();

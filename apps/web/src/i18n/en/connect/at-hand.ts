@@ -54,6 +54,8 @@ export const atHand = {
     orders_other: "{{count}} orders, due within {{days}} days",
     requests_one: "{{count}} request of mine",
     requests_other: "{{count}} requests of mine",
+    picturesLeftOut_one: "{{count}} picture is not on the device: it holds {{megabytes}} MB at most.",
+    picturesLeftOut_other: "{{count}} pictures are not on the device: it holds {{megabytes}} MB at most.",
     asOf: "As of {{time}}",
     leftOut_one: "{{count}} order more is not on the device: it holds {{megabytes}} MB at most.",
     leftOut_other: "{{count}} orders more are not on the device: it holds {{megabytes}} MB at most.",

@@ -90,6 +90,10 @@ export const credentials = {
     marketingHelp: "Pricing, a demonstration and sales: for whoever looks at the product, not for whoever works with it.",
     registrationHelp:
       "The sign-in page then leads to a form for strangers. Whoever asks waits among the users until somebody agrees, and begins as a Requester.",
+    devices: "Devices",
+    pinHelp:
+      "What a device keeps for work without a network is encrypted there, and opened by a PIN that each person chooses on each device: after the application was opened anew, and after it lay idle.",
+    pinMinutesHelp: "After so long without a touch the PIN is asked for again.",
     lockHelp: "Three wrong passwords lock a name for so long. Devices that signed in before have a count of their own.",
     idleHelp: "A session that is not used for so long ends.",
     sessionHelp: "After so long everybody signs in again, whatever they do.",
@@ -100,6 +104,8 @@ export const credentials = {
       idleMinutes: "End when not used",
       sessionHours: "Longest session",
       isRegistrationOpen: "Strangers may ask for an account",
+      devicePin: "Ask for a PIN on devices",
+      devicePinMinutes: "Ask again when idle for",
       marketingMenu: "Show the menu Marketing",
     },
   },

@@ -3,6 +3,7 @@ export { audit } from "./audit.ts";
 export { credentials } from "./credentials.ts";
 export { labels } from "./labels.ts";
 export { people } from "./people.ts";
+export { pin } from "./pin.ts";
 export { profile } from "./profile.ts";
 export { users } from "./users.ts";
 export { referenceLists } from "./reference-lists.ts";

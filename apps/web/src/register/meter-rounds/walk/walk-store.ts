@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Line } from "@millwright/domain/register/meters/readings/sheet.ts";
-import { dropDraft, keepDraft, readDraft } from "../../../kit/draft.ts";
+import { dropDraft, keepTyped, readDraft } from "../../../kit/draft.ts";
 import { uuid } from "../../../kit/wire/uuid.ts";
 
 /** What was done at a meter, as it was typed. */
@@ -28,7 +28,7 @@ export function useProgress(roundId: number) {
   const [progress, set] = useState(() => (readDraft(key)?.values as Progress | undefined) ?? start());
   const keep = (next: Progress) => {
     set(next);
-    keepDraft(key, { values: next, base: null, version: null, names: [], at: Date.now() });
+    keepTyped(key, next);
   };
   const drop = () => {
     dropDraft(key);

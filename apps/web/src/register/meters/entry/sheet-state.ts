@@ -4,7 +4,7 @@ import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { meterReadings } from "@millwright/domain/register/meters/readings/contract.ts";
 import { faultOfLine, valueOf, type Line } from "@millwright/domain/register/meters/readings/sheet.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
-import { dropDraft, keepDraft, readDraft } from "../../../kit/draft.ts";
+import { dropDraft, keepTyped, readDraft } from "../../../kit/draft.ts";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { uuid } from "../../../kit/wire/uuid.ts";
 import { fromLocal, toLocal } from "../../../kit/form/fields/local-time.ts";
@@ -31,7 +31,7 @@ export function useSheet() {
   const put = (next: Sheet) => {
     set(next);
     if (Object.keys(next.lines).length === 0) dropDraft(KEY);
-    else keepDraft(KEY, { values: next, base: null, version: null, names: [], at: Date.now() });
+    else keepTyped(KEY, next);
   };
   const at = sheet.at === "" ? null : fromLocal(sheet.at);
   const typedOf = (rows: readonly MeterRow[]) => rows.filter(({ id }) => sheet.lines[id]?.typed.trim());

@@ -3,7 +3,7 @@ import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contr
 import { workNotes } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useState, type FormEvent } from "react";
 import { t } from "../../../i18n/work.ts";
-import { dropDraft, keepDraft, readDraft } from "../../../kit/draft.ts";
+import { dropDraft, keepTyped, readDraft } from "../../../kit/draft.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { EmptyState, ErrorState } from "../../../kit/feedback/states.tsx";
@@ -49,7 +49,7 @@ function NewNote({ orderId }: { orderId: number }) {
   const type = (text: string) => {
     setNote(text);
     if (text === "") dropDraft(key);
-    else keepDraft(key, { values: text, base: null, version: null, names: [], at: Date.now() });
+    else keepTyped(key, text);
   };
   const add = async (event: FormEvent) => {
     event.preventDefault();

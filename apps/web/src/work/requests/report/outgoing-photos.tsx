@@ -3,7 +3,7 @@ import { t } from "../../../i18n/work.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
 import { Preview } from "./photo-picker.tsx";
-import { requestPhotos } from "./photos-outbox.ts";
+import { requestPhotos } from "./photos.ts";
 import styles from "./photos.module.css";
 
 /** Photos still on their way to a request, and those that need another try. */
@@ -15,8 +15,8 @@ export function OutgoingPhotos({ requestId }: { requestId: number }) {
     <Card title={t("workRequests.photos.outgoing")}>
       <div className={styles.outgoing} aria-live="polite">
         <ul className={styles.outgoing}>
-          {photos.map(({ key, file, share, fault }) => (
-            <li key={key}>
+          {photos.map(({ seq, file, share, fault }) => (
+            <li key={seq}>
               <Preview photo={file} />
               <span className={styles.words}>
                 {fault === null ? (
@@ -26,7 +26,7 @@ export function OutgoingPhotos({ requestId }: { requestId: number }) {
                 )}
               </span>
               {fault !== null && (
-                <IconButton label={t("common.action.remove", { name: file.name })} onClick={() => requestPhotos.drop(key)}>
+                <IconButton label={t("common.action.remove", { name: file.name })} onClick={() => requestPhotos.drop(seq)}>
                   <IconX size={17} aria-hidden="true" />
                 </IconButton>
               )}

@@ -3,7 +3,7 @@ import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { workRequests, type WorkRequest, type WorkRequestMessage } from "@millwright/domain/work/requests/contract.ts";
 import { useState, type FormEvent } from "react";
 import { t } from "../../../i18n/work.ts";
-import { dropDraft, keepDraft, readDraft } from "../../../kit/draft.ts";
+import { dropDraft, keepTyped, readDraft } from "../../../kit/draft.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
@@ -15,7 +15,7 @@ import { SayField } from "../../../kit/talk/say-field.tsx";
 import { useSignedIn } from "../../../shell/account/use-signed-in.ts";
 import { keepRequest } from "../changes/judge.tsx";
 import { PhotoPicker } from "../report/photo-picker.tsx";
-import { requestPhotos } from "../report/photos-outbox.ts";
+import { requestPhotos } from "../report/photos.ts";
 import styles from "./talk.module.css";
 
 /** What was asked and answered, in order; an open question has its answer box right below. */
@@ -59,7 +59,7 @@ function AnswerBox({ request }: { request: WorkRequest }) {
   const type = (next: string) => {
     setText(next);
     if (next === "") dropDraft(key);
-    else keepDraft(key, { values: next, base: null, version: null, names: [], at: Date.now() });
+    else keepTyped(key, next);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();

@@ -126,6 +126,10 @@ export const SecuritySettingsDraft = z.object({
   isRegistrationOpen: z.boolean(),
   /** The toolbar has its menu "Marketing". */
   marketingMenu: z.boolean(),
+  /** What a device keeps is encrypted there, and shown to whoever knows the PIN of the person; */
+  devicePin: z.boolean(),
+  /** which is asked for again after so long without a touch. */
+  devicePinMinutes: z.int().min(1).max(480),
 });
 export const SecuritySettings = SecuritySettingsDraft.extend({ version: version() });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;

@@ -6,10 +6,10 @@ import { t } from "../../../../i18n/work.ts";
 import { notify } from "../../../../kit/feedback/snackbar.ts";
 import { openFile, useBlobUrl } from "../../../../foundation/files/public.tsx";
 import { Button, IconButton } from "../../../../kit/layout/button.tsx";
-import type { Outgoing } from "../../../../kit/outbox/queue.ts";
+import type { OutgoingPhoto } from "../../../../kit/offline/photos.ts";
 import { useCall } from "../../../../kit/wire/query.ts";
 import type { StepControlProps } from "./step-control-props.ts";
-import { stepPhotos } from "../photos-outbox.ts";
+import { stepPhotos } from "../photos.ts";
 import { useRecord } from "../use-record.ts";
 import styles from "../steps.module.css";
 
@@ -39,11 +39,11 @@ export function StepPhotos({ step, isBig = false, isDisabled, onStored }: StepPh
         <Photo key={photo.id} photo={photo} />
       ))}
       {outgoing.map((photo) => (
-        <OutgoingPhoto
-          key={photo.key}
+        <OnItsWay
+          key={photo.seq}
           photo={photo}
-          onRetry={() => afterwards(stepPhotos.retry(step.id, photo.key))}
-          onDrop={() => stepPhotos.drop(photo.key)}
+          onRetry={() => afterwards(stepPhotos.retry(step.id, photo.seq))}
+          onDrop={() => stepPhotos.drop(photo.seq)}
         />
       ))}
       <Button
@@ -82,13 +82,13 @@ function Photo({ photo }: { photo: StoredFile }) {
   );
 }
 
-interface OutgoingPhotoProps {
-  photo: Outgoing;
+interface OnItsWayProps {
+  photo: OutgoingPhoto;
   onRetry: () => void;
   onDrop: () => void;
 }
 
-function OutgoingPhoto({ photo: { file, share, fault }, onRetry, onDrop }: OutgoingPhotoProps) {
+function OnItsWay({ photo: { file, share, fault }, onRetry, onDrop }: OnItsWayProps) {
   if (fault === null) return <progress className={styles.sending} max={1} value={share} aria-label={file.name} />;
   return (
     <span className={styles.failed} role="alert" data-tone="alarm">

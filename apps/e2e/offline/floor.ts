@@ -1,0 +1,122 @@
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { workRequests } from "@millwright/domain/work/requests/contract.ts";
+import { HARBOR } from "../harness/accounts.ts";
+import { apiOf } from "../harness/api.ts";
+import { orderFor, personOf } from "../harness/arrange.ts";
+import { sees, seesText } from "../harness/expect.ts";
+import { button, field, link } from "../harness/words.ts";
+import type { Stage } from "./stage.ts";
+
+/**
+ * A technician works with the server's process ended: opens the application in a browser that was started anew, does an order with a photo, reports a fault, reloads
+ * in between; after the server's start everything is there once, in the order in which it was done.
+ */
+export async function onTheFloor({ server, phone, check }: Stage): Promise<void> {
+  const tech = apiOf(server.url, HARBOR.technician);
+  const { personId } = await personOf(tech);
+  const order = await orderFor(apiOf(server.url, HARBOR.planner), {
+    personId,
+    title: "Service without a network",
+    steps: [
+      { name: "Power locked out", kind: "check", isMandatory: true },
+      { name: "Belt tension", kind: "number", unit: "N", minValue: 40, maxValue: 80 },
+      { name: "Guards", kind: "inspection" },
+      { name: "Oil leaking", kind: "yes_no" },
+      { name: "Plate readable", kind: "photo" },
+      { name: "Fitter", kind: "signature" },
+      { name: "Remarks", kind: "text" },
+    ],
+  });
+  const fault = `/maintenance-management/work-requests/new?assetId=${order.assetId}`;
+  await phone.signIn(HARBOR.technician);
+  let page = phone.page();
+  await page.goto(fault);
+  await sees(page.getByRole("heading", { name: "Report a fault" }).or(page.getByText("What is wrong?")));
+  await page.goto("/home");
+  await sees(page.getByRole("region", { name: "My open work" }));
+  await phone.isAtHand();
+
+  await server.stop();
+  const began = performance.now();
+  // The telephone was switched off in between.
+  await phone.openAnew("/home");
+  page = phone.page();
+  await sees(link(page.getByRole("region", { name: "My open work" }), order.title));
+  console.log(`opened anew without a server after ${Math.round(performance.now() - began)} ms, the browser's own start included`);
+  await page.goto(`/maintenance-management/work-order-board/1/${order.id}`);
+  await button(page, "Start work").tap();
+  const runner = page.getByRole("dialog", { name: /^Steps of/ });
+  const at = (name: string) => sees(runner.getByRole("heading", { name }));
+  await at("Power locked out");
+  await button(runner, /^Done/).tap();
+  await at("Belt tension");
+  await field(runner, "Belt tension").fill("72");
+  await button(runner, "Save").tap();
+  await at("Guards");
+  await button(runner, "Pass").tap();
+  await at("Oil leaking");
+  await page.reload();
+  await at("Oil leaking");
+  await button(runner, "No").tap();
+  await at("Plate readable");
+  await runner.locator("input[type=file]").setInputFiles({ name: "plate.png", mimeType: "image/png", buffer: await page.screenshot() });
+  await at("Fitter");
+  await button(runner, /^Sign/).tap();
+  const signing = page.getByRole("dialog", { name: /Fitter/ });
+  await button(signing, "Type the name").tap();
+  await field(signing, /^Full name/).fill("Leila Haddad");
+  await button(signing, "Save").tap();
+  await at("Remarks");
+  await field(runner, "Remarks").fill("Order a tensioner.");
+  await button(runner, "Save").tap();
+  await seesText(page, "All steps are done.");
+  await button(page, "Complete the order").tap();
+  await button(page.getByRole("dialog", { name: /^Complete WO-/ }), "Complete the order").tap();
+  await seesText(page, /is completed\.$/);
+  await page.goto(fault);
+  await page.getByRole("textbox", { name: /What/ }).first().fill("Bearing hums without a network");
+  await page.getByRole("radio", { name: /It stands still/ }).check({ force: true });
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ name: "bearing.png", mimeType: "image/png", buffer: await page.screenshot() });
+  await sees(page.getByRole("img", { name: "bearing.png" }));
+  // Words and photo of a report that is not sent yet outlive the page.
+  await page.reload();
+  await sees(page.getByRole("img", { name: "bearing.png" }));
+  await button(page, "Send the report").tap();
+  await seesText(page, /^13 changes/);
+  await page.reload();
+  await seesText(page, /^13 changes/);
+
+  await server.start();
+  await phone.isSent();
+  const { rows } = await tech.ok(workOrderSubtasks.list, { query: { woId: order.id } });
+  const results = rows.map((row) => JSON.stringify([row.doneAt !== null, row.resultNumber, row.resultChoice, row.resultText, row.photos]));
+  const expected = [
+    [true, null, null, null, 0],
+    [true, 72, null, null, 0],
+    [true, null, 1, null, 0],
+    [true, null, 2, null, 0],
+    [true, null, null, null, 1],
+    [true, null, null, "Leila Haddad", 0],
+    [true, null, null, "Order a tensioner.", 0],
+  ].map((row) => JSON.stringify(row));
+  check(
+    "each result is there once",
+    results.filter((row, place) => row !== expected[place]),
+  );
+  const now = await tech.ok(workOrders.get, { params: { id: order.id } });
+  check("the order is completed", now.status.name === "Completed" ? [] : [now.status.name]);
+  const log = await apiOf(server.url, HARBOR.planner).ok(workOrders.log, { params: { id: order.id } });
+  const done = log.rows.filter(({ action }) => action === "step_done").length;
+  check("no result was entered twice", done === 7 ? [] : [`${done} results in the log`]);
+  const reported = await tech.ok(workRequests.list, { body: { quick: ["mine"], search: "Bearing hums without a network" } });
+  const [request] = reported.rows;
+  const whole = request && (await tech.ok(workRequests.get, { params: { id: request.id } }));
+  check(
+    "the fault was reported once, with its photo",
+    reported.rows.length === 1 && whole?.files === 1 ? [] : [`${reported.rows.length} reports, ${whole?.files} photos`],
+  );
+}

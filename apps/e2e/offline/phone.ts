@@ -1,0 +1,83 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { chromium, type BrowserContext, type Page } from "playwright-core";
+import { tokenOf } from "../harness/api.ts";
+import { PLACE, VIEWS } from "../harness/browser.ts";
+import { becomes, sees } from "../harness/expect.ts";
+import type { Server } from "../harness/server.ts";
+import { browserPath } from "../harness/tooling.ts";
+
+/** A telephone with one profile, so that what the device keeps outlives its pages and the browser itself. */
+export interface Phone {
+  page: () => Page;
+  context: () => BrowserContext;
+  /** The browser is ended and started anew. */
+  openAnew: (address: string) => Promise<void>;
+  /** The page is ended as the telephone does it, and another one opened. */
+  killTab: (address: string) => Promise<void>;
+  signIn: (email: string) => Promise<void>;
+  /** The application and the open work are on the device. */
+  isAtHand: () => Promise<void>;
+  /** Everything is sent: nothing waits in any frame. */
+  isSent: () => Promise<void>;
+  discard: () => Promise<void>;
+}
+
+export function openPhone(server: Server): Phone {
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), "millwright-browser-"));
+  let context: BrowserContext | undefined;
+  let page: Page | undefined;
+  const now = <T>(what: T | undefined): T => {
+    if (what === undefined) throw new Error("the telephone is off");
+    return what;
+  };
+  const phone: Phone = {
+    page: () => now(page),
+    context: () => now(context),
+    openAnew: async (address) => {
+      await context?.close();
+      context = await chromium.launchPersistentContext(profile, {
+        ...PLACE,
+        ...VIEWS.phone,
+        baseURL: server.url,
+        executablePath: await browserPath(),
+        chromiumSandbox: process.getuid?.() !== 0,
+        serviceWorkers: "allow",
+      });
+      context.setDefaultTimeout(60_000);
+      page = context.pages()[0] ?? (await context.newPage());
+      await page.goto(address);
+    },
+    killTab: async (address) => {
+      const killed = now(page);
+      page = await now(context).newPage();
+      await killed.close({ runBeforeUnload: false });
+      await page.goto(address);
+    },
+    signIn: async (email) => {
+      const token = await tokenOf(server.url, email);
+      await phone.openAnew("/login");
+      await phone.page().evaluate((kept) => localStorage.setItem("jwt_access_token", kept), token);
+    },
+    isAtHand: async () => {
+      await phone.page().evaluate(async () => void (await navigator.serviceWorker.ready));
+      await phone.page().goto("/waiting");
+      await sees(phone.page().getByText(/^As of/));
+      await becomes(
+        "the files are on the device",
+        async () => await phone.page().evaluate(async () => (await (await caches.open((await caches.keys())[0] ?? "")).keys()).length),
+        (files) => files > 100,
+      );
+    },
+    isSent: async () => {
+      await phone.page().goto("/waiting");
+      await phone.page().getByText("Everything is sent.").waitFor({ timeout: 240_000 });
+    },
+    discard: async () => {
+      await context?.close();
+      fs.rmSync(profile, { recursive: true, force: true });
+    },
+  };
+  return phone;
+}
