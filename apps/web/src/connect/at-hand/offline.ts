@@ -1,4 +1,5 @@
 import { files } from "@millwright/domain/foundation/files/contract.ts";
+import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { atHand, type OrderAtHand } from "@millwright/domain/connect/at-hand/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
@@ -48,15 +49,17 @@ async function putAtHand(): Promise<void> {
     { at, megabytes },
   );
   await fetchCall(workOrderStatuses.options, { query: {} });
+  await fetchCall(valuesOf("step-reasons").options, { query: {} });
   const now = { at, orders: orders.length, requests: requests.length, days, megabytes, leftOut: beyond + leftOut.get() };
   onDevice.set(now);
   await ours.facts.set(KNOWN, { stamps: Object.fromEntries(orders.map(({ id, stamp }) => [id, stamp])), now } satisfies Known);
 }
 
-const rowsOf = ({ order, tasks, steps, notes, files: rows }: OrderAtHand): KeptRow[] => [
+const rowsOf = ({ order, tasks, steps, previous, notes, files: rows }: OrderAtHand): KeptRow[] => [
   keptRow(workOrders.get, { params: { id: order.id } }, order),
   keptRow(workOrderTasks.list, { query: { woId: order.id } }, { rows: tasks }),
   keptRow(workOrderSubtasks.list, { query: { woId: order.id } }, { rows: steps }),
+  keptRow(workOrderSubtasks.previous, { query: { woId: order.id } }, { rows: previous }),
   keptRow(workNotes.list, { query: { workOrderId: order.id } }, { rows: notes }),
   keptRow(files.list, { query: { rootFolder: "WorkOrders", id: String(order.id) } }, { rows }),
 ];
