@@ -9,12 +9,14 @@ interface KeypadProps {
   value: string;
   /** What the keys belong to, read aloud. */
   label: string;
+  /** What the key that is done does. */
+  done: string;
   isDisabled: boolean;
   onChange: (typed: string) => void;
 }
 
 /** Keys for a number that gloves can hit. The one that is done sends the form that it stands in; the field above stays in focus, so that a keyboard types into it as well. */
-export function Keypad({ value, label, isDisabled, onChange }: KeypadProps) {
+export function Keypad({ value, label, done, isDisabled, onChange }: KeypadProps) {
   const decimal = decimalSign();
   return (
     <div className={styles.keypad} role="group" aria-label={label}>
@@ -25,14 +27,22 @@ export function Keypad({ value, label, isDisabled, onChange }: KeypadProps) {
           className={styles.key}
           style={{ gridArea: `k-${key}` }}
           disabled={isDisabled}
-          aria-label={key === "decimal" ? t("hand.keypad.decimal") : key === "sign" ? t("hand.keypad.sign") : key === "erase" ? t("hand.keypad.erase") : key}
+          aria-label={
+            key === "decimal"
+              ? t("kit.hand.keypad.decimal")
+              : key === "sign"
+                ? t("kit.hand.keypad.sign")
+                : key === "erase"
+                  ? t("kit.hand.keypad.erase")
+                  : key
+          }
           onPointerDown={keepFocus}
           onClick={() => onChange(pressed(value, key, decimal))}
         >
           <Face of={key} decimal={decimal} />
         </button>
       ))}
-      <button type="submit" className={styles.done} disabled={isDisabled} aria-label={t("hand.keypad.done")} onPointerDown={keepFocus}>
+      <button type="submit" className={styles.done} disabled={isDisabled} aria-label={done} onPointerDown={keepFocus}>
         <IconCheck size={32} stroke={2.4} aria-hidden="true" />
       </button>
     </div>

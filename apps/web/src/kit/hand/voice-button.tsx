@@ -31,7 +31,8 @@ export function VoiceButton({ value, isDisabled = false, onChange }: VoiceButton
       if (said !== "") field.current.onChange(joined(field.current.value, said));
     };
     made.onerror = ({ error }) => {
-      if (error !== "aborted" && error !== "no-speech") notify("warning", t(error === "not-allowed" ? "hand.voice.refused" : "hand.voice.failed"));
+      if (error !== "aborted" && error !== "no-speech")
+        notify("warning", t(error === "not-allowed" ? "kit.hand.voice.refused" : "kit.hand.voice.failed"));
     };
     made.onend = () => setHearing(false);
     setHearing(true);
@@ -43,11 +44,11 @@ export function VoiceButton({ value, isDisabled = false, onChange }: VoiceButton
       variant="secondary"
       aria-pressed={isHearing}
       disabled={isDisabled}
-      title={t("hand.voice.who")}
+      title={t("kit.hand.voice.who")}
       onClick={() => (isHearing ? ear.current?.stop() : begin())}
     >
       <Glyph size={18} aria-hidden="true" />
-      {t(isHearing ? "hand.voice.stop" : "hand.voice.speak")}
+      {t(isHearing ? "kit.hand.voice.stop" : "kit.hand.voice.speak")}
     </Button>
   );
 }

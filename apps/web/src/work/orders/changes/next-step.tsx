@@ -1,8 +1,11 @@
 import { IconCheck, IconListCheck, IconLock, IconPlayerPlay, IconShieldCheck, type Icon } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import type { ReactNode } from "react";
 import { t } from "../../../i18n/work.ts";
 import { Button } from "../../../kit/layout/button.tsx";
+import { ContributedParts } from "../../../kit/record/contributed.tsx";
 import { TimerButton } from "../labour/timer-button.tsx";
+import { nextOrder } from "../slots.ts";
 import type { Moves, NextStep } from "./use-moves.ts";
 import styles from "./next-step.module.css";
 
@@ -42,7 +45,8 @@ export function ActionBar({ order, moves, onSteps }: ActionBarProps) {
   const isWorking = order.status.category === "in_progress";
   const hasStepsLeft = isRoute ? stopsOpen > 0 : subtasksDone < subtasksCount;
   const { next, isMoving } = moves;
-  if (next === null) return null;
+  if (next === null || next === "close")
+    return <OfDone order={order} closing={next === "close" ? <NextButton moves={moves} isEditing /> : null} />;
   const go = async () => {
     const isMoved = await moves.doNext();
     if (isMoved && next !== "close" && hasStepsLeft) onSteps();
@@ -72,6 +76,18 @@ export function ActionBar({ order, moves, onSteps }: ActionBarProps) {
       {nextButton}
       <TimerButton order={order} className={styles.timer} isBrief />
       {isWorking && hasStepsLeft && stepsButton}
+    </div>
+  );
+}
+
+/** An order that is done leads to the next one of the day; whoever judges may close it as well. */
+function OfDone({ order, closing }: { order: WorkOrder; closing: ReactNode }) {
+  const { category } = order.status;
+  if (category !== "completed" && category !== "closed") return null;
+  return (
+    <div className={styles.bar} data-optional>
+      {closing}
+      <ContributedParts of={nextOrder} give={{ orderId: order.id, isMain: closing === null }} />
     </div>
   );
 }

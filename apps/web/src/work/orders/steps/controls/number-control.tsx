@@ -24,6 +24,7 @@ export function NumberControl({
   const { keypad } = useHand();
   const [typed, setTyped] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
+  const [isEntering, setEntering] = useState(step.doneAt === null);
   const field = useId();
   const hasKeys = isBig && keypad && isTouched();
   const shown = typed ?? (step.resultNumber === null ? "" : String(step.resultNumber).replace(".", decimalSign()));
@@ -33,7 +34,9 @@ export function NumberControl({
     event?.preventDefault();
     setTried(true);
     if (value === undefined) return;
-    if (await record({ isDone: true, resultNumber: value, resultText: step.resultText, ...also })) setTyped(null);
+    if (!(await record({ isDone: true, resultNumber: value, resultText: step.resultText, ...also }))) return;
+    setTyped(null);
+    setEntering(false);
   };
   const isChanged = typed !== null && value !== step.resultNumber;
   return (
@@ -53,6 +56,7 @@ export function NumberControl({
           disabled={isDisabled}
           aria-invalid={isFaulty || undefined}
           aria-describedby={`${field}-limits`}
+          onFocus={() => setEntering(true)}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => {
             if (!isBig && isChanged && value !== undefined) void save();
@@ -61,7 +65,8 @@ export function NumberControl({
         {step.unit && <span className={styles.unit}>{step.unit}</span>}
       </span>
       {isBig && <LimitScale step={step} value={value ?? null} />}
-      {hasKeys && <Keypad value={shown} label={t("workOrders.steps.keypadOf", { name: step.name })} isDisabled={isDisabled || isSaving} onChange={setTyped} />}
+      {hasKeys && isEntering && <Keypad value={shown} label={t("workOrders.steps.keypadOf", { name: step.name })}
+          done={t("workOrders.steps.saveNext")} isDisabled={isDisabled || isSaving} onChange={setTyped} />}
       {!hasKeys && (isChanged || (isBig && step.doneAt === null)) && (
         <Button
           type="submit"
