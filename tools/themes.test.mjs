@@ -30,7 +30,11 @@ test("in high contrast every text, mark and line is read at 7:1 on every ground 
       .map((back) => `${front} on ${back}`),
   );
   const onTheirOwn = marks.filter((name) => contrast(tokens[name], tokens[`${name.replace("-solid", "")}-bg`]) < 7);
-  expect({ low, onTheirOwn, button: contrast(tokens.primary, tokens["primary-contrast"]) >= 7 }).toEqual({ low: [], onTheirOwn: [], button: true });
+  expect({ low, onTheirOwn, button: contrast(tokens.primary, tokens["primary-contrast"]) >= 7 }).toEqual({
+    low: [],
+    onTheirOwn: [],
+    button: true,
+  });
 });
 
 test("in every palette a text is read at 7:1 and a status at 4.5:1, light and dark", () => {

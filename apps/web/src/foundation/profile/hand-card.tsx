@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { t } from "../../i18n/foundation.ts";
 import { HAND_KEYS, setHand, useHand, type HandSettings } from "../../kit/hand/settings.ts";
 import { signal } from "../../kit/hand/signals.ts";
@@ -16,6 +17,7 @@ const CAN: Partial<Record<keyof HandSettings, () => boolean>> = {
 /** How this device lies in the hand; kept on the device, not with the account. */
 export function HandCard() {
   const hand = useHand();
+  const id = useId();
   const turn = (key: keyof HandSettings) => {
     setHand({ [key]: !hand[key] });
     // So that it is known at once what was turned on.
@@ -26,13 +28,21 @@ export function HandCard() {
       <p className={styles.lead}>{t("profile.hand.lead")}</p>
       <div className={styles.switches}>
         {HAND_KEYS.filter((key) => CAN[key]?.() ?? true).map((key) => (
-          <label key={key} className={styles.switch}>
-            <span>
-              <span className={styles.name}>{t(`profile.hand.${key}`)}</span>
-              <span className={styles.help}>{t(`profile.hand.help.${key}`)}</span>
-            </span>
-            <input type="checkbox" role="switch" aria-checked={hand[key]} checked={hand[key]} onChange={() => turn(key)} />
-          </label>
+          <div key={key} className={styles.switch}>
+            <div>
+              <label htmlFor={`${id}-${key}`}>{t(`profile.hand.${key}`)}</label>
+              <p id={`${id}-${key}-help`}>{t(`profile.hand.help.${key}`)}</p>
+            </div>
+            <input
+              id={`${id}-${key}`}
+              type="checkbox"
+              role="switch"
+              aria-checked={hand[key]}
+              aria-describedby={`${id}-${key}-help`}
+              checked={hand[key]}
+              onChange={() => turn(key)}
+            />
+          </div>
         ))}
       </div>
     </Card>

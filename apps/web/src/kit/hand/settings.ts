@@ -44,7 +44,9 @@ export const isTouched = (): boolean => matchMedia("(pointer: coarse)").matches;
 function stored(): HandSettings {
   try {
     const kept = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Record<string, unknown>;
-    return Object.fromEntries(HAND_KEYS.map((key) => [key, typeof kept[key] === "boolean" ? kept[key] : HAND_DEFAULTS[key]])) as unknown as HandSettings;
+    return Object.fromEntries(
+      HAND_KEYS.map((key) => [key, typeof kept[key] === "boolean" ? kept[key] : HAND_DEFAULTS[key]]),
+    ) as unknown as HandSettings;
   } catch {
     return HAND_DEFAULTS;
   }

@@ -17,7 +17,7 @@ export interface Recognition {
 type Making = new () => Recognition;
 
 const making = (): Making | undefined => {
-  const page = globalThis as { SpeechRecognition?: Making; webkitSpeechRecognition?: Making };
+  const page = globalThis as unknown as { SpeechRecognition?: Making; webkitSpeechRecognition?: Making };
   return page.SpeechRecognition ?? page.webkitSpeechRecognition;
 };
 

@@ -19,7 +19,11 @@ afterAll(() => world.close());
 type Facts = Parameters<typeof buildStartedOrder>[1];
 const GAP = { name: "Gap of the coupling", kind: "number", unit: "mm", maxValue: 10 } as const;
 
-async function orderWith(facts: Facts, step: Parameters<typeof buildStep>[1] = GAP, task = "Measure"): Promise<{ order: WorkOrder; step: Subtask }> {
+async function orderWith(
+  facts: Facts,
+  step: Parameters<typeof buildStep>[1] = GAP,
+  task = "Measure",
+): Promise<{ order: WorkOrder; step: Subtask }> {
   const order = await buildStartedOrder(by, facts);
   const made = await buildTask(by, { workOrderId: order.id, plannedTaskName: task });
   return { order, step: await buildStep(by, { ...step, workOrderTaskId: made.id }) };
@@ -59,7 +63,10 @@ test("of two steps of the same words the one of the task of the same name counts
   const made = await orderWith(on, oil, "Gearbox");
   const pump = await buildTask(by, { workOrderId: made.order.id, plannedTaskName: "Pump" });
   const other = await buildStep(by, { ...oil, workOrderTaskId: pump.id });
-  for (const [step, resultChoice] of [[made.step, 2], [other, 1]] as const)
+  for (const [step, resultChoice] of [
+    [made.step, 2],
+    [other, 1],
+  ] as const)
     await by.ok(workOrderSubtasks.complete, { body: { id: step.id, version: step.version, isDone: true, resultChoice } });
   const { version } = await by.ok(workOrders.get, { params: { id: made.order.id } });
   const timed = await by.ok(workOrders.complete, { body: { id: made.order.id, version, actualMinutes: 5 } });

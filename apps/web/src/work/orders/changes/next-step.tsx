@@ -1,6 +1,5 @@
 import { IconCheck, IconListCheck, IconLock, IconPlayerPlay, IconShieldCheck, type Icon } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
-import type { ReactNode } from "react";
 import { t } from "../../../i18n/work.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { ContributedParts } from "../../../kit/record/contributed.tsx";
@@ -45,8 +44,16 @@ export function ActionBar({ order, moves, onSteps }: ActionBarProps) {
   const isWorking = order.status.category === "in_progress";
   const hasStepsLeft = isRoute ? stopsOpen > 0 : subtasksDone < subtasksCount;
   const { next, isMoving } = moves;
-  if (next === null || next === "close")
-    return <OfDone order={order} closing={next === "close" ? <NextButton moves={moves} isEditing /> : null} />;
+  const isDone = order.status.category === "completed" || order.status.category === "closed";
+  const following = isDone && <ContributedParts of={nextOrder} give={{ orderId: order.id, isMain: next === null }} />;
+  if (next === null)
+    return (
+      following && (
+        <div className={styles.bar} data-done>
+          {following}
+        </div>
+      )
+    );
   const go = async () => {
     const isMoved = await moves.doNext();
     if (isMoved && next !== "close" && hasStepsLeft) onSteps();
@@ -72,22 +79,11 @@ export function ActionBar({ order, moves, onSteps }: ActionBarProps) {
     </Button>
   );
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-done={isDone || undefined}>
       {nextButton}
       <TimerButton order={order} className={styles.timer} isBrief />
       {isWorking && hasStepsLeft && stepsButton}
-    </div>
-  );
-}
-
-/** An order that is done leads to the next one of the day; whoever judges may close it as well. */
-function OfDone({ order, closing }: { order: WorkOrder; closing: ReactNode }) {
-  const { category } = order.status;
-  if (category !== "completed" && category !== "closed") return null;
-  return (
-    <div className={styles.bar} data-optional>
-      {closing}
-      <ContributedParts of={nextOrder} give={{ orderId: order.id, isMain: closing === null }} />
+      {following}
     </div>
   );
 }

@@ -47,7 +47,12 @@ export function CannotDo({ step, onRecorded, onClose }: CannotDoProps) {
           onChange={({ target }) => setTyped(target.value)}
         />
         <VoiceButton value={typed} onChange={setTyped} />
-        <Button type="submit" variant={typed.trim() === "" ? "secondary" : "primary"} className={styles.bigSave} disabled={isSaving || typed.trim() === ""}>
+        <Button
+          type="submit"
+          variant={typed.trim() === "" ? "secondary" : "primary"}
+          className={styles.bigSave}
+          disabled={isSaving || typed.trim() === ""}
+        >
           {t("workOrders.steps.cannotSave")}
         </Button>
         <Button variant="text" className={styles.bigText} onClick={onClose}>

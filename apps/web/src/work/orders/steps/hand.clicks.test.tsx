@@ -65,7 +65,11 @@ test("whoever turned the large keys off has those of the device", async () => {
 test("what cannot be done says why with one of the organisation's reasons, and the next order of the day follows", async () => {
   const tech = await world().tenant.join("Planner");
   const order = await buildStartedOrder(tech);
-  const next = await buildWorkOrder(tech, { title: "Grease the pump", responsiblePersonId: tech.personId, dueAt: "2026-01-02T08:00:00.000Z" });
+  const next = await buildWorkOrder(tech, {
+    title: "Grease the pump",
+    responsiblePersonId: tech.personId,
+    dueAt: "2026-01-02T08:00:00.000Z",
+  });
   const task = await buildTask(tech, { workOrderId: order.id });
   await buildStep(tech, { name: "Close the guard", workOrderTaskId: task.id });
   await buildStep(tech, { name: "Oil the chain", workOrderTaskId: task.id });
@@ -88,6 +92,7 @@ test("what cannot be done says why with one of the organisation's reasons, and t
 test("nothing listens before it was turned on for this device; then what is said is written behind what stands there", async () => {
   const heard: { onresult?: (event: object) => void }[] = [];
   class Ear {
+    onresult?: (event: object) => void;
     constructor() {
       heard.push(this);
     }

@@ -65,8 +65,15 @@ export function NumberControl({
         {step.unit && <span className={styles.unit}>{step.unit}</span>}
       </span>
       {isBig && <LimitScale step={step} value={value ?? null} />}
-      {hasKeys && isEntering && <Keypad value={shown} label={t("workOrders.steps.keypadOf", { name: step.name })}
-          done={t("workOrders.steps.saveNext")} isDisabled={isDisabled || isSaving} onChange={setTyped} />}
+      {hasKeys && isEntering && (
+        <Keypad
+          value={shown}
+          label={t("workOrders.steps.keypadOf", { name: step.name })}
+          done={t("workOrders.steps.saveNext")}
+          isDisabled={isDisabled || isSaving}
+          onChange={setTyped}
+        />
+      )}
       {!hasKeys && (isChanged || (isBig && step.doneAt === null)) && (
         <Button
           type="submit"
