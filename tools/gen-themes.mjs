@@ -35,6 +35,10 @@ const STATUSES = {
   info: [245, 0.13],
 };
 
+/** At least so much of text, of marks beside text, and of lines. */
+const USUAL = { text: 7, marks: 4.5, lines: 3, border: 1 };
+const STRONG = { text: 15, marks: 7, lines: 7, border: 7 };
+
 const blocks = [];
 const faults = [];
 let lowest = Infinity;
@@ -45,6 +49,11 @@ for (const [theme, seed] of Object.entries(SEEDS)) {
     blocks.push(cssBlock(theme, scheme, tokens));
   }
 }
+
+// One for all palettes: in the sun there is dark on white, and nothing between.
+const contrastTokens = sunTokens();
+checkContrast("contrast", contrastTokens, STRONG);
+blocks.push(ruleOf('[data-scheme="contrast"]', "light", contrastTokens));
 
 if (faults.length > 0) {
   console.error(`Contrast too low:\n${faults.join("\n")}`);
@@ -105,7 +114,33 @@ function statusTokens(scheme, { dark: [base] }) {
   return tokens;
 }
 
-function checkContrast(where, tokens) {
+/** Black and deep colours on white; every mark is as readable as a text, and every card has a line around it. */
+function sunTokens() {
+  const tokens = {
+    bg: "#ffffff",
+    surface: "#ffffff",
+    surface2: "#f2f2f2",
+    hover: "#e8e8e8",
+    border: "#4a4a4a",
+    "border-strong": "#000000",
+    text: "#000000",
+    text2: "#1f1f1f",
+    text3: "#333333",
+    primary: oklch(0.37, 0.17, 262),
+    "primary-hover": oklch(0.3, 0.15, 262),
+    "primary-soft": oklch(0.95, 0.03, 262),
+    "primary-contrast": "#ffffff",
+    accent: oklch(0.38, 0.08, 195),
+  };
+  for (const [name, [hue, chroma, isYellow]] of Object.entries(STATUSES)) {
+    tokens[`st-${name}`] = oklch(isYellow ? 0.38 : 0.37, chroma, hue);
+    tokens[`st-${name}-bg`] = oklch(0.97, chroma * 0.14, hue);
+    tokens[`st-${name}-solid`] = oklch(isYellow ? 0.42 : 0.41, chroma, hue);
+  }
+  return tokens;
+}
+
+function checkContrast(where, tokens, { text, marks, lines, border } = USUAL) {
   const atLeast = (minimum, front, backs) => {
     for (const back of backs) {
       const ratio = contrast(tokens[front], tokens[back]);
@@ -113,19 +148,25 @@ function checkContrast(where, tokens) {
       if (ratio < minimum) faults.push(`  ${where}: ${front} on ${back} is ${ratio.toFixed(2)}, needs ${minimum}`);
     }
   };
-  atLeast(7, "text", ["bg", "surface", "surface2", "hover"]);
-  atLeast(4.5, "text2", ["bg", "surface", "surface2", "hover", "primary-soft"]);
-  atLeast(4.5, "text3", ["bg", "surface"]);
-  atLeast(4.5, "primary", ["bg", "surface", "primary-soft", "primary-contrast"]);
-  atLeast(4.5, "primary-hover", ["primary-contrast"]);
-  atLeast(3, "border-strong", ["bg", "surface"]);
-  for (const name of Object.keys(STATUSES)) atLeast(4.5, `st-${name}`, [`st-${name}-bg`, "surface", "bg"]);
+  atLeast(text, "text", ["bg", "surface", "surface2", "hover"]);
+  atLeast(marks, "text2", ["bg", "surface", "surface2", "hover", "primary-soft"]);
+  atLeast(marks, "text3", ["bg", "surface"]);
+  atLeast(marks, "primary", ["bg", "surface", "primary-soft", "primary-contrast"]);
+  atLeast(marks, "primary-hover", ["primary-contrast"]);
+  atLeast(lines, "border-strong", ["bg", "surface"]);
+  atLeast(border, "border", ["bg", "surface"]);
+  for (const name of Object.keys(STATUSES)) atLeast(marks, `st-${name}`, [`st-${name}-bg`, "surface", "bg"]);
+  if (marks === STRONG.marks) for (const name of Object.keys(STATUSES)) atLeast(marks, `st-${name}-solid`, ["surface", `st-${name}-bg`]);
 }
 
 function cssBlock(theme, scheme, tokens) {
   const selector = `[data-theme="${theme}"][data-scheme="${scheme}"]`;
+  return ruleOf(theme === "default" && scheme === "light" ? `:root,\n${selector}` : selector, scheme, tokens);
+}
+
+function ruleOf(selector, colorScheme, tokens) {
   const lines = Object.entries(tokens).map(([name, value]) => `  --mw-${name}: ${value};`);
-  return `${theme === "default" && scheme === "light" ? `:root,\n${selector}` : selector} {\n  color-scheme: ${scheme};\n${lines.join("\n")}\n}`;
+  return `${selector} {\n  color-scheme: ${colorScheme};\n${lines.join("\n")}\n}`;
 }
 
 /** OKLCH to an sRGB hex colour; chroma is reduced until the colour exists in sRGB. */

@@ -24,6 +24,7 @@ const LOOKS = {
   "default-light": { main: "default", scheme: "light" },
   "default-dark": { main: "defaultDark", scheme: "dark" },
   "deep-ocean": { main: "deepOcean", scheme: "dark" },
+  contrast: { main: "default", scheme: "contrast" },
 } as const satisfies Record<string, Pick<UserSettings["theme"], "main" | "scheme">>;
 type Look = keyof typeof LOOKS;
 
@@ -52,7 +53,7 @@ async function takeAll(at: Browser): Promise<void> {
   const looks = (Object.keys(LOOKS) as Look[]).filter((look) => look.includes(asked.look));
   const shots = looks.flatMap((look) =>
     (Object.keys(VIEWS) as View[]).flatMap((view) =>
-      wanted.filter((screen) => look !== "deep-ocean" || screen.inDeepOcean).map((screen) => ({ look, view, screen })),
+      wanted.filter((screen) => look.startsWith("default") || screen.inDeepOcean).map((screen) => ({ look, view, screen })),
     ),
   );
   const faults = { axe: 0, console: 0 };

@@ -49,10 +49,10 @@ export const failureOrder = [
       await field(page, "Hours run").fill("12");
       await button(page, "Save").click();
       await page.getByRole("heading", { name: "Guard closes" }).waitFor();
-      await button(page, "Does not apply").click();
-      const why = page.getByRole("dialog", { name: "Guard closes" });
-      await field(why, /Why it does not apply/).fill("This pump has no guard");
-      await button(why, "Does not apply").click();
+      await button(page, "Can't do").click();
+      await scene.checkAccess(page);
+      await field(page, "Another reason").fill("This pump has no guard");
+      await button(page, "Save the reason").click();
       await seesText(page, "All steps are done.");
       await scene.checkAccess(page);
       await button(page, "Back to the order").click();

@@ -9,9 +9,15 @@
     // A browser that refuses storage, or a damaged value, gets the defaults.
   }
   var prefersDark = matchMedia("(prefers-color-scheme: dark)").matches;
-  var scheme = chosen.scheme === "light" || chosen.scheme === "dark" ? chosen.scheme : prefersDark ? "dark" : "light";
+  var scheme = /^(light|dark|contrast)$/.test(chosen.scheme) ? chosen.scheme : prefersDark ? "dark" : "light";
   page.dataset.theme = /^[a-zA-Z]+$/.test(chosen.main) ? chosen.main : "default";
   page.dataset.scheme = scheme;
+  try {
+    // kit/hand/settings.ts reads and writes the same key.
+    if (JSON.parse(localStorage.getItem("millwright.hand")).left === true) page.dataset.hand = "left";
+  } catch {
+    // Nothing was set on this device.
+  }
   page.dataset.density = matchMedia("(pointer: coarse), (max-width: 600px)").matches ? "touch" : "compact";
 
   // Whoever has a session needs these answers before the first screen: they are asked for while the application itself is on its way, and kit/wire/prefetched.ts

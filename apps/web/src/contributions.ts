@@ -28,6 +28,7 @@ import { contributions as calendar } from "./work/calendar/contributions.ts";
 import { contributions as orders } from "./work/orders/contributions.ts";
 import { contributions as taskGroups } from "./work/task-groups/contributions.ts";
 import { contributions as plans } from "./work/plans/contributions.ts";
+import { contributions as home } from "./insight/home/contributions.ts";
 import { contributions as requests } from "./work/requests/contributions.ts";
 
 /** What features bring to the pages of those before them, one line each, in the order in which it stands there. Loaded when it is shown. */
@@ -62,4 +63,5 @@ export const contributions: readonly Contribution[] = [
   ...assetCosts,
   ...assetValues,
   ...activities,
+  ...home,
 ];

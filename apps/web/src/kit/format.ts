@@ -75,6 +75,10 @@ export function formatMoney({ amountMinor, currency }: { amountMinor: number; cu
   return formatter.format(amountMinor / 10 ** digits);
 }
 
+/** What stands before the fraction of a number. */
+export const decimalSign = (): string =>
+  new Intl.NumberFormat(current.locale).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? ".";
+
 /** At most so many digits after the point, and at least `leastDigits`, so that a column of them lines up. */
 export const formatNumber = (value: number, fractionDigits = 2, leastDigits = 0): string =>
   cached(

@@ -30,7 +30,7 @@ import { SubtaskIcon } from "./marks/subtask-icon.tsx";
 export function KitPage() {
   return (
     <div className={styles.schemes}>
-      {(["light", "dark"] as const).map((scheme) => (
+      {(["light", "dark", "contrast"] as const).map((scheme) => (
         <div key={scheme} className={styles.scheme} data-theme="default" data-scheme={scheme}>
           <Pieces />
         </div>

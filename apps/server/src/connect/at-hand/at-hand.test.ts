@@ -69,6 +69,7 @@ test("what comes along is what the screens would have been answered", async () =
       order: await tech.ok(workOrders.get, { params: { id: order.id } }),
       tasks: (await tech.ok(workOrderTasks.list, query)).rows,
       steps: (await tech.ok(workOrderSubtasks.list, query)).rows,
+      previous: (await tech.ok(workOrderSubtasks.previous, query)).rows,
       notes: (await tech.ok(workNotes.list, { query: { workOrderId: order.id } })).rows,
       files: [],
       photos: [],

@@ -55,6 +55,13 @@ export const STARTER_LISTS: Partial<Record<ListKey, readonly StarterValue[]>> = 
     "CONT Waiting for a contractor",
     "PROD Production goes first",
   ],
+  "step-reasons": [
+    "NONE Not fitted here",
+    "ACCS Cannot be reached",
+    "RUN The machine is running",
+    "TOOL No tool or part at hand",
+    "SAFE Not safe to do",
+  ],
   "absence-types": ["VAC Vacation", "SICK Sick", "TRN Training", "OTH Other"],
   "repair-types": [
     "REPL Replaced",

@@ -64,6 +64,6 @@ const headersEverywhere = (isHttps: boolean): Record<string, string> => ({
   "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(self), geolocation=(), microphone=()",
+  "permissions-policy": "camera=(self), geolocation=(), microphone=(self)",
   ...(isHttps ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
 });

@@ -17,7 +17,7 @@ const EVERYWHERE = {
   "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(self), geolocation=(), microphone=()",
+  "permissions-policy": "camera=(self), geolocation=(), microphone=(self)",
 };
 
 let world: World;

@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { holds } from "@millwright/domain/kit/access.ts";
 import type { File } from "@millwright/domain/foundation/files/contract.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
-import type { StepPhoto, Task, WorkNote } from "@millwright/domain/work/orders/tasks/contract.ts";
+import type { PreviousResults, StepPhoto, Task, WorkNote } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { filesOfRecords } from "../../foundation/files/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { ordersInReach, quickly } from "./list.ts";
 import { notesOfOrders } from "./notes/routes.ts";
 import { wholeOrders, type WorkOrder } from "./queries.ts";
 import { photosOfOrders } from "./steps/photos.ts";
+import { previousOfOrders } from "./steps/previous.ts";
 import { stepsOfOrders, type Subtask } from "./steps/queries.ts";
 import { tasksOfOrders } from "./tasks/queries.ts";
 
@@ -16,6 +17,7 @@ interface OrderParts {
   order: WorkOrder;
   tasks: Written<Task>[];
   steps: Subtask[];
+  previous: PreviousResults[];
   notes: WorkNote[];
   files: File[];
   photos: Written<StepPhoto>[];
@@ -45,10 +47,11 @@ export async function ordersAtHand(ctx: Ctx, until: string, most: number): Promi
     .limit(most + COUNTED_BEYOND)
     .execute();
   const ids = found.slice(0, most).map(({ id }) => id);
-  const [orders, tasks, steps, notes, files, photos] = await Promise.all([
+  const [orders, tasks, steps, previous, notes, files, photos] = await Promise.all([
     wholeOrders(ctx, ids),
     tasksOfOrders(ctx, ids),
     stepsOfOrders(ctx, ids),
+    previousOfOrders(ctx, ids),
     notesOfOrders(ctx, ids),
     filesOfRecords(ctx, "WorkOrders", ids),
     photosOfOrders(ctx, ids),
@@ -57,6 +60,7 @@ export async function ordersAtHand(ctx: Ctx, until: string, most: number): Promi
   const [tasksOf, stepsOf, notesOf] = [tasks, steps, notes].map((rows) =>
     Map.groupBy(rows as readonly { workOrderId: number }[], ({ workOrderId }) => workOrderId),
   ) as [Map<number, Written<Task>[]>, Map<number, Subtask[]>, Map<number, WorkNote[]>];
+  const previousOf = Map.groupBy(previous, ({ workOrderId }) => workOrderId);
   const filesOf = Map.groupBy(files, ({ recordId }) => recordId);
   const photosOf = Map.groupBy(photos, ({ workOrderId }) => workOrderId);
   return {
@@ -68,6 +72,7 @@ export async function ordersAtHand(ctx: Ctx, until: string, most: number): Promi
           order,
           tasks: tasksOf.get(id) ?? [],
           steps: stepsOf.get(id) ?? [],
+          previous: (previousOf.get(id) ?? []).map(({ workOrderId: _order, ...step }) => step),
           notes: notesOf.get(id) ?? [],
           files: (filesOf.get(id) ?? []).map(({ recordId: _record, ...file }) => file),
           photos: (photosOf.get(id) ?? []).map(({ workOrderId: _order, ...photo }) => photo),

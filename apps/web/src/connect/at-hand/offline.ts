@@ -1,4 +1,5 @@
 import { files } from "@millwright/domain/foundation/files/contract.ts";
+import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { atHand, type FilesAtHand, type OrderAtHand } from "@millwright/domain/connect/at-hand/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
@@ -59,6 +60,7 @@ async function putAtHand(): Promise<void> {
     { at, megabytes },
   );
   await fetchCall(workOrderStatuses.options, { query: {} });
+  await fetchCall(valuesOf("step-reasons").options, { query: {} });
   const pictures: Known["pictures"] = { ...known?.pictures, ...Object.fromEntries(changed.map((one) => [one.order.id, picturesOf(one)])) };
   const kept = Object.fromEntries(orders.map(({ id }) => [id, pictures[id] ?? []]));
   const tell = async (picturesLeftOut: number) => {
@@ -87,10 +89,11 @@ const picturesOf = ({ files: rows, photos, steps }: OrderAtHand): number[] => [
 const filesRows = (rootFolder: Folder, records: readonly FilesAtHand[]): KeptRow[] =>
   records.map(({ id, rows }) => keptRow(files.list, { query: { rootFolder, id: String(id) } }, { rows }));
 
-const rowsOf = ({ order, tasks, steps, notes, files: rows, photos }: OrderAtHand): KeptRow[] => [
+const rowsOf = ({ order, tasks, steps, previous, notes, files: rows, photos }: OrderAtHand): KeptRow[] => [
   keptRow(workOrders.get, { params: { id: order.id } }, order),
   keptRow(workOrderTasks.list, { query: { woId: order.id } }, { rows: tasks }),
   keptRow(workOrderSubtasks.list, { query: { woId: order.id } }, { rows: steps }),
+  keptRow(workOrderSubtasks.previous, { query: { woId: order.id } }, { rows: previous }),
   keptRow(workNotes.list, { query: { workOrderId: order.id } }, { rows: notes }),
   keptRow(files.list, { query: { rootFolder: "WorkOrders", id: String(order.id) } }, { rows }),
   keptRow(workOrderSubtasks.photos, { query: { woId: order.id } }, { rows: photos }),

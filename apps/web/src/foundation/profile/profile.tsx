@@ -11,6 +11,7 @@ import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { useSignedIn } from "../../shell/account/use-signed-in.ts";
 import { OwnPassword, OwnSessions } from "../auth/public.ts";
+import { HandCard } from "./hand-card.tsx";
 import { OwnForm } from "./own-form.tsx";
 import { PhotoCard } from "./photo-card.tsx";
 import { ownCards } from "./slots.ts";
@@ -40,6 +41,7 @@ export function Profile() {
         <div className={styles.own}>
           <OwnForm />
         </div>
+        <HandCard />
         <OwnPassword known={[displayName, email, tenant.tenantDetails.name]} />
         <OwnSessions />
         <ContributedParts of={ownCards} give={{}} />

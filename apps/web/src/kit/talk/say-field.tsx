@@ -1,4 +1,5 @@
 import { useId, type ComponentProps } from "react";
+import { VoiceButton } from "../hand/voice-button.tsx";
 import styles from "./talk.module.css";
 
 interface SayFieldProps extends Omit<ComponentProps<"textarea">, "onChange" | "id"> {
@@ -14,6 +15,7 @@ export function SayField({ label, onChange, ...area }: SayFieldProps) {
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <textarea id={id} {...area} onChange={({ target }) => onChange(target.value)} />
+      <VoiceButton value={String(area.value ?? "")} onChange={onChange} />
     </div>
   );
 }

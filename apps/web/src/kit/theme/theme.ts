@@ -17,8 +17,8 @@ export const PALETTES = {
   defaultDark: "dark",
   deepOcean: "dark",
   slate: "dark",
-} as const satisfies Record<ThemeName, Scheme>;
-export type Scheme = "light" | "dark";
+} as const satisfies Record<ThemeName, "light" | "dark">;
+export type Scheme = "light" | "dark" | "contrast";
 export type Region = "navbar" | "toolbar" | "footer";
 
 let choice = load();
@@ -86,6 +86,11 @@ function paintRegion(element: HTMLElement): void {
   const wanted = choice[element.dataset.region as Region];
   const ownPalette = wanted === "light" || wanted === "dark" ? null : wanted;
   element.dataset.theme = ownPalette ?? choice.main;
+  // Nothing on the page may be harder to read than the rest.
+  if (choice.scheme === "contrast") {
+    element.dataset.scheme = "contrast";
+    return;
+  }
   // A light bar over a dark page would glare, so `light` follows the page.
   element.dataset.scheme = ownPalette ? PALETTES[ownPalette] : wanted === "dark" ? "dark" : currentScheme();
 }
@@ -101,14 +106,14 @@ function load(): ThemeChoice {
 /** A stored or received choice with everything unknown replaced by the default. */
 export function sane(stored: Partial<Record<keyof ThemeChoice, unknown>>): ThemeChoice {
   const isPalette = (value: unknown): value is ThemeName => typeof value === "string" && Object.hasOwn(PALETTES, value);
-  const isScheme = (value: unknown): value is Scheme => value === "light" || value === "dark";
+  const isScheme = (value: unknown): value is "light" | "dark" => value === "light" || value === "dark";
   const region = (name: Region): RegionTheme => {
     const value = stored[name];
     return isPalette(value) || isScheme(value) ? value : DEFAULT_THEME[name];
   };
   return {
     main: isPalette(stored.main) ? stored.main : DEFAULT_THEME.main,
-    scheme: isScheme(stored.scheme) ? stored.scheme : "auto",
+    scheme: isScheme(stored.scheme) || stored.scheme === "contrast" ? stored.scheme : "auto",
     navbar: region("navbar"),
     toolbar: region("toolbar"),
     footer: region("footer"),

@@ -1,12 +1,12 @@
 import { SCHEMES, THEMES } from "@millwright/domain/kit/shell/theme.ts";
-import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
+import { IconContrastFilled, IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import { currentTheme, onThemeChange, PALETTES } from "../../kit/theme/theme.ts";
 import { t } from "../../i18n/index.ts";
 import { saveFooter, savePalette, saveTheme, shellSettings } from "../settings.ts";
 import styles from "./theme-chooser.module.css";
 
-const SCHEME_ICONS = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon } as const;
+const SCHEME_ICONS = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon, contrast: IconContrastFilled } as const;
 
 /** Nine palettes, each shown in the scheme it opens in, the scheme, and the footer. Only this panel renders on a change; the page just repaints. */
 export function ThemeChooser() {

@@ -1,5 +1,6 @@
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { expectedFile } from "@millwright/domain/foundation/files/expected.ts";
+import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { workOrders, type StatusRef, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
@@ -245,6 +246,7 @@ export const ordersOffline: Offline = {
     workOrderTasks.list,
     workOrderSubtasks.list,
     workOrderSubtasks.photos,
+    workOrderSubtasks.previous,
     workOrderStops.list,
     workNotes.list,
     workOrderPlan.get,
@@ -252,6 +254,7 @@ export const ordersOffline: Offline = {
     workParts.list,
     workLabour.timer,
     workOrderStatuses.options,
+    valuesOf("step-reasons").options,
   ],
   queued: [
     stepResult,

@@ -8,6 +8,8 @@ import { slotOf } from "../../kit/record/contributions.ts";
 export const orderCards = slotOf<{ order: WorkOrder }>("workOrders.cards");
 /** The orders of a board by their days; what the board is of goes with every question. */
 export const ordersInCalendar = slotOf<{ within: ViewState }>("workOrders.inCalendar");
+/** The work that comes after an order that is done; the main one where nothing else is left to press. */
+export const nextOrder = slotOf<{ orderId: number; isMain: boolean }>("workOrders.nextOrder");
 /** What later features say of a stop of a route. */
 export const stopParts = slotOf<{ order: WorkOrder; stop: OrderStop }>("workOrders.stopParts");
 /** How a request is named in an order: the one it came of, and the one that follows a finding. */

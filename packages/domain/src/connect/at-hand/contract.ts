@@ -3,7 +3,7 @@ import { File } from "../../foundation/files/contract.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { instant } from "../../kit/fields.ts";
 import { WorkOrder } from "../../work/orders/contract.ts";
-import { StepPhoto, Subtask, Task, WorkNote } from "../../work/orders/tasks/contract.ts";
+import { PreviousResults, StepPhoto, Subtask, Task, WorkNote } from "../../work/orders/tasks/contract.ts";
 import { WorkRequest } from "../../work/requests/contract.ts";
 
 /** Orders and requests that a device may be given at most, however many there are. */
@@ -17,6 +17,8 @@ export const OrderAtHand = z.object({
   order: WorkOrder,
   tasks: z.array(Task),
   steps: z.array(Subtask),
+  /** What they said last time. */
+  previous: z.array(PreviousResults),
   notes: z.array(WorkNote),
   files: z.array(File),
   /** Photos of its steps, as the work goes. */

@@ -34,6 +34,7 @@ export const LISTS = [
   },
   { key: "repair-types", title: "Repair Types", path: "RepairType", group: "work" },
   { key: "hold-reasons", title: "Hold Reasons", path: "HoldReason", group: "work" },
+  { key: "step-reasons", title: "Reasons Steps Are Not Done", path: "StepReason", group: "work" },
   { key: "maintenance-departments", title: "Maintenance Departments", path: "MaintenanceDepartment", group: "work" },
   {
     key: "failures",

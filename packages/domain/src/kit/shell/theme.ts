@@ -4,7 +4,8 @@ export type ThemeName = (typeof THEMES)[number];
 /** What a region (navbar, toolbar, footer) may wear: the main theme in one scheme, or a theme of its own. */
 export const REGION_THEMES = [...THEMES, "light", "dark"] as const;
 export type RegionTheme = (typeof REGION_THEMES)[number];
-export const SCHEMES = ["auto", "light", "dark"] as const;
+/** `contrast` is for sunlight: every text and mark at 7:1 at least, whatever the palette. */
+export const SCHEMES = ["auto", "light", "dark", "contrast"] as const;
 export type SchemeChoice = (typeof SCHEMES)[number];
 
 export interface ThemeChoice {

@@ -17,6 +17,7 @@ import { answerFinding } from "./answer.ts";
 import { findingsOnAsset } from "./findings.ts";
 import { followUpOf } from "./follow-up.ts";
 import { stepPhotos } from "./photos.ts";
+import { previousOfOrders } from "./previous.ts";
 import { lastStep, readStep, stepsOf } from "./queries.ts";
 import { assertMeter, withoutReading } from "./reading.ts";
 import { NO_REASON, NO_RESULT } from "./no-result.ts";
@@ -89,6 +90,11 @@ export const subtaskHandlers = (store: FileStore): Handlers<typeof workOrderSubt
   followUp: async (ctx, { body }) => await followUpOf(ctx, body.id),
   answerFinding: async (ctx, { body }) => await answerFinding(ctx, body),
   findings: async (ctx, { query }) => await findingsOnAsset(ctx, query.assetId),
+  previous: async (ctx, { query }) => {
+    await records.get(ctx, query.woId);
+    const rows = await previousOfOrders(ctx, [query.woId]);
+    return { rows: rows.map(({ workOrderId: _order, ...step }) => step) };
+  },
   photos: async (ctx, { query }) => {
     await records.get(ctx, query.woId);
     return { rows: await stepPhotos(ctx, query.woId) };

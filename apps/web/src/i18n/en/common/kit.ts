@@ -2,6 +2,32 @@
 export const kit = {
   yes: "Yes",
   no: "No",
+  hand: {
+    keypad: { decimal: "Decimal sign", sign: "Plus or minus", erase: "Erase the last digit" },
+    voice: {
+      speak: "Speak",
+      stop: "Stop listening",
+      who: "The maker of your browser hears what you say.",
+      refused: "The browser was not allowed to listen. Its settings for this page can change that.",
+      failed: "Nothing could be heard. Without a network most browsers cannot write what is said.",
+    },
+  },
+  photo: {
+    take: "Photo with a mark",
+    title: "Mark the photo",
+    use: "Use the photo",
+    arrow: "Arrow",
+    circle: "Circle",
+    red: "Red",
+    yellow: "Yellow",
+    blue: "Blue",
+    undo: "Take the last mark away",
+    middle: "Put into the middle",
+    keys: "Draw with a finger. By keyboard: the arrow keys move the last mark on the photo, with Shift its end.",
+    sheet_one: "The photo, with {{count}} mark",
+    sheet_other: "The photo, with {{count}} marks",
+    unreadable: "This picture cannot be read.",
+  },
   unit: { daysWord: "days", days_one: "{{count}} day", days_other: "{{count}} days" },
   rating: {
     of: "{{count}} of 5 stars",

@@ -21,7 +21,7 @@ export const shell = {
     logout: "Log out",
     profile: "My Profile",
   },
-  scheme: { auto: "Auto", light: "Light", dark: "Dark" },
+  scheme: { auto: "Auto", light: "Light", dark: "Dark", contrast: "High contrast" },
   palette: {
     default: "Default",
     sunset: "Sunset",

@@ -1,4 +1,6 @@
 export const home = {
+  nextOrder: "Next: {{code}} {{title}}",
+  nextDue: "Due",
   title: "Home",
   greeting: { morning: "Good morning, {{name}}", afternoon: "Good afternoon, {{name}}", evening: "Good evening, {{name}}" },
   statutoryOverdue_one: "{{count}} statutory order is overdue.",

@@ -1,5 +1,6 @@
 import type { HTMLInputTypeAttribute } from "react";
 import { FieldFrame, useField, type FieldProps } from "../field.tsx";
+import { VoiceButton } from "../../hand/voice-button.tsx";
 import styles from "../form.module.css";
 
 interface TextFieldProps extends FieldProps {
@@ -40,6 +41,7 @@ export function LongTextField({ rows = 3, ...props }: FieldProps & { rows?: numb
         autoFocus={props.autoFocus}
         onChange={(event) => field.change(event.target.value === "" ? null : event.target.value)}
       />
+      <VoiceButton value={field.value ?? ""} onChange={field.change} />
     </FieldFrame>
   );
 }

@@ -2,7 +2,9 @@ import { IconCheck, IconListCheck, IconLock, IconPlayerPlay, IconShieldCheck, ty
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { Button } from "../../../kit/layout/button.tsx";
+import { ContributedParts } from "../../../kit/record/contributed.tsx";
 import { TimerButton } from "../labour/timer-button.tsx";
+import { nextOrder } from "../slots.ts";
 import type { Moves, NextStep } from "./use-moves.ts";
 import styles from "./next-step.module.css";
 
@@ -42,7 +44,16 @@ export function ActionBar({ order, moves, onSteps }: ActionBarProps) {
   const isWorking = order.status.category === "in_progress";
   const hasStepsLeft = isRoute ? stopsOpen > 0 : subtasksDone < subtasksCount;
   const { next, isMoving } = moves;
-  if (next === null) return null;
+  const isDone = order.status.category === "completed" || order.status.category === "closed";
+  const following = isDone && <ContributedParts of={nextOrder} give={{ orderId: order.id, isMain: next === null }} />;
+  if (next === null)
+    return (
+      following && (
+        <div className={styles.bar} data-done>
+          {following}
+        </div>
+      )
+    );
   const go = async () => {
     const isMoved = await moves.doNext();
     if (isMoved && next !== "close" && hasStepsLeft) onSteps();
@@ -68,10 +79,11 @@ export function ActionBar({ order, moves, onSteps }: ActionBarProps) {
     </Button>
   );
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-done={isDone || undefined}>
       {nextButton}
       <TimerButton order={order} className={styles.timer} isBrief />
       {isWorking && hasStepsLeft && stepsButton}
+      {following}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { t } from "../../../i18n/work.ts";
 import { isStale } from "../../../kit/wire/failures.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
+import { signal } from "../../../kit/hand/signals.ts";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { keyOf, queryClient, useChange, useHolds, useMay } from "../../../kit/wire/query.ts";
 import { useSignedIn } from "../../../shell/account/use-signed-in.ts";
@@ -45,6 +46,7 @@ export function useMoves(
     const board = boardId ? { board: { id: boardId, ...(isConfirmed ? { isConfirmed } : {}) } } : {};
     try {
       const moved = await setStatus.mutateAsync({ body: { id: now.id, statusId: status.id, ...said, version: now.version, ...board } });
+      signal("done");
       if (onMoved) onMoved(moved);
       else notify("success", t("workOrders.move.done", { code: moved.code, status: moved.status.name }));
       return true;
@@ -149,6 +151,7 @@ const currentOf = (failure: unknown): WorkOrder | null =>
   isStale(failure) ? ((failure.detail.current as WorkOrder | undefined) ?? null) : null;
 
 function told(failure: unknown): false {
+  signal("refused");
   notify("error", failure instanceof Refusal || failure instanceof Error ? failure.message : t("common.state.errorText"));
   return false;
 }

@@ -5,6 +5,8 @@ import { Button } from "../../../kit/layout/button.tsx";
 import { StepGuide } from "../planned/step-guide.tsx";
 import { FindingNote } from "./findings/finding-note.tsx";
 import { StepControl } from "./controls/step-control.tsx";
+import { CannotDo } from "./cannot-do.tsx";
+import { Previous } from "./previous.tsx";
 import { useRecord } from "./use-record.ts";
 import { LeftOut } from "./left-out.tsx";
 import { SafetyMark } from "./safety-mark.tsx";
@@ -15,12 +17,15 @@ interface BigStepProps {
   step: Subtask;
   task: Task | undefined;
   mayDo: boolean;
+  /** Why the step is not done is asked in place of its result. */
+  isCannot: boolean;
+  onCan: () => void;
   onRecorded: (recorded: Subtask) => void;
 }
 
 /** One step over the whole screen: what to do above, the answer within reach of the thumb. */
-export function BigStep({ step, task, mayDo, onRecorded }: BigStepProps) {
-  const { takeBack, leaveOut, isSaving } = useRecord(step, onRecorded);
+export function BigStep({ step, task, mayDo, isCannot, onCan, onRecorded }: BigStepProps) {
+  const { takeBack, isSaving } = useRecord(step, onRecorded);
   const isDone = step.doneAt !== null;
   return (
     <>
@@ -40,11 +45,12 @@ export function BigStep({ step, task, mayDo, onRecorded }: BigStepProps) {
         {step.instructions !== null && <p className={styles.instructions}>{step.instructions}</p>}
         {task && task.taskDescription !== "" && <p className={styles.instructions}>{task.taskDescription}</p>}
         <StepGuide step={step} />
+        <Previous step={step} />
         {isDone && (
           <div className={styles.result}>
             <WhoWhen step={step} />
             {mayDo && (
-              <Button variant="text" disabled={isSaving} onClick={() => void takeBack()}>
+              <Button variant="text" className={styles.undo} disabled={isSaving} onClick={() => void takeBack()}>
                 <IconArrowBackUp size={18} aria-hidden="true" />
                 {t("workOrders.steps.undo")}
               </Button>
@@ -55,11 +61,10 @@ export function BigStep({ step, task, mayDo, onRecorded }: BigStepProps) {
         <FindingNote step={step} isBig isDisabled={!mayDo} />
       </div>
       <div className={styles.control}>
-        <StepControl step={step} isBig isDisabled={!mayDo} onRecorded={onRecorded} />
-        {mayDo && !isDone && (
-          <Button variant="text" disabled={isSaving} onClick={() => void leaveOut()}>
-            {t("workOrders.steps.notApplicable")}
-          </Button>
+        {isCannot && mayDo && !isDone ? (
+          <CannotDo step={step} onRecorded={onRecorded} onClose={onCan} />
+        ) : (
+          <StepControl step={step} isBig isDisabled={!mayDo} onRecorded={onRecorded} />
         )}
       </div>
     </>

@@ -3,7 +3,7 @@ import { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract
 import { buildAsset } from "../../../../../server/src/register/assets/builders.ts";
 import { buildMeter } from "../../../../../server/src/register/meters/builders.ts";
 import { buildStartedOrder, buildStep, buildTask } from "../../../../../server/src/work/orders/builders.ts";
-import { button, clickedTests, dialog, open, screen } from "../../../testing/screens.tsx";
+import { button, clickedTests, open, screen } from "../../../testing/screens.tsx";
 
 const { world } = clickedTests();
 
@@ -26,10 +26,9 @@ test("one step at a time: a choice shows the next step, a meter is read, and wha
   await user.type(await screen.findByRole("textbox", { name: "Hours run" }), "12");
   await user.click(await button("Save"));
   await screen.findByRole("heading", { name: "Guard closes" });
-  await user.click(await button("Does not apply"));
-  const why = await dialog("Guard closes");
-  await user.type(await why.findByLabelText(/Why it does not apply/), "There is no guard");
-  await user.click(await why.findByRole("button", { name: "Does not apply" }));
+  await user.click(await button("Can't do"));
+  await user.type(await screen.findByLabelText("Another reason"), "There is no guard");
+  await user.click(await button("Save the reason"));
   await screen.findByText("All steps are done.");
   const { rows } = await admin.ok(workOrderSubtasks.list, { query: { woId: order.id } });
   expect(rows).toMatchObject([

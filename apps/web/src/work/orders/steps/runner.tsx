@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconCheck, IconPlayerPlay, IconX } from "@tabler/icons-react";
+import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconBan, IconCheck, IconPlayerPlay, IconX } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { countFindings, findingOf, findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
 import { firstToDo } from "@millwright/domain/work/orders/steps/steps.ts";
@@ -8,9 +8,12 @@ import { useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/work.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../../kit/feedback/states.tsx";
+import { useAwake } from "../../../kit/hand/use-awake.ts";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
 import { SyncChip } from "../../../kit/offline/sync-chip.tsx";
 import { FindingMarks, findingTone } from "../../../kit/marks/result-mark.tsx";
+import { ContributedParts } from "../../../kit/record/contributed.tsx";
+import { nextOrder } from "../slots.ts";
 import { useSteps } from "../tasks/use-steps.ts";
 import { SafetyWords } from "../planned/safety-words.tsx";
 import type { Moves } from "../changes/use-moves.ts";
@@ -30,6 +33,8 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
   const { tasks, stepsOf, isLoading, error, retry } = useSteps(order.id);
   const steps = tasks.flatMap((task) => stepsOf(task.id)).filter(({ isHidden }) => !isHidden);
   const [current, setCurrent] = useState<number | "end" | null>(null);
+  const [cannot, setCannot] = useState<number | null>(null);
+  useAwake();
 
   // A dialog element is modal only when it is opened by this call.
   useEffect(() => {
@@ -60,6 +65,8 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
       className={styles.runner}
       aria-label={t("workOrders.runner.title", { code: order.code })}
       onCancel={(event) => {
+        // A camera that is left without a photo says the same word, and it reaches up to here.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
@@ -95,6 +102,8 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
             step={step}
             task={tasks.find(({ id }) => id === step.workOrderTaskId)}
             mayDo={mayDo}
+            isCannot={cannot === step.id}
+            onCan={() => setCannot(null)}
             onRecorded={onRecorded}
           />
           <footer className={styles.foot}>
@@ -107,6 +116,17 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
             >
               <IconArrowLeft size={22} aria-hidden="true" />
             </Button>
+            {mayDo && step.doneAt === null && (
+              <Button
+                variant="secondary"
+                className={styles.turn}
+                aria-expanded={cannot === step.id}
+                onClick={() => setCannot(cannot === step.id ? null : step.id)}
+              >
+                <IconBan size={22} aria-hidden="true" />
+                {t("workOrders.steps.cannot")}
+              </Button>
+            )}
             <Button variant={step.doneAt === null ? "secondary" : "primary"} className={styles.turn} onClick={() => goTo(at + 1)}>
               {t(step.doneAt === null ? "workOrders.runner.skip" : "workOrders.runner.next")}
               <IconArrowRight size={22} aria-hidden="true" />
@@ -172,6 +192,7 @@ function End({ order, steps, moves, onClose, onOpen }: EndProps) {
             {t(`workOrders.next.${moves.next ?? "start"}`)}
           </Button>
         )}
+        {open.length === 0 && <ContributedParts of={nextOrder} give={{ orderId: order.id, isMain: false }} />}
         <Button variant="secondary" className={styles.turn} onClick={onClose}>
           {t("workOrders.runner.leave")}
         </Button>

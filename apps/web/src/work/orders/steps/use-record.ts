@@ -6,6 +6,7 @@ import { t } from "../../../i18n/work.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
 import { isStale } from "../../../kit/wire/failures.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
+import { signal } from "../../../kit/hand/signals.ts";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { keepStep } from "../tasks/use-steps.ts";
 import { CHANGED } from "../tasks/use-task-changes.ts";
@@ -39,8 +40,10 @@ export function useRecord(step: Subtask, onRecorded?: (recorded: Subtask) => voi
     isWriting.current = true;
     try {
       await complete.mutateAsync({ body: { id: step.id, version: step.version, ...result } });
+      if (result.isDone) signal("done");
       return true;
     } catch (failure) {
+      signal("refused");
       if (isStale(failure) && failure.detail.current) {
         keepStep(failure.detail.current as Subtask);
         notify("warning", t("workOrders.steps.changed", { name: step.name }));

@@ -4,17 +4,20 @@ import { useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/work.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../kit/layout/button.tsx";
+import { MarkedCamera } from "../../../kit/photo/marked-camera.tsx";
 import styles from "./photos.module.css";
 
 /** Photos for a request that does not exist yet: taken or chosen, looked at, taken out again. */
 export function PhotoPicker({ photos, onChange }: { photos: readonly File[]; onChange: (photos: readonly File[]) => void }) {
   const camera = useRef<HTMLInputElement>(null);
   const gallery = useRef<HTMLInputElement>(null);
-  const add = (input: HTMLInputElement) => {
-    const chosen = [...(input.files ?? [])];
+  const take = (chosen: readonly File[]) => {
     const tooLarge = chosen.find(({ size }) => size > MAX_FILE_BYTES);
     if (tooLarge) notify("error", t("kit.files.tooLarge", { name: tooLarge.name, size: MAX_FILE_IN_WORDS }));
     onChange([...photos, ...chosen.filter(({ size }) => size <= MAX_FILE_BYTES)]);
+  };
+  const add = (input: HTMLInputElement) => {
+    take([...(input.files ?? [])]);
     // So that the same photo can be chosen once more.
     input.value = "";
   };
@@ -26,6 +29,7 @@ export function PhotoPicker({ photos, onChange }: { photos: readonly File[]; onC
           <IconCamera size={20} aria-hidden="true" />
           {t("kit.files.camera")}
         </Button>
+        <MarkedCamera of={t("workRequests.report.photos")} onTaken={(photo) => take([photo])} />
         <Button variant="secondary" onClick={() => gallery.current?.click()}>
           <IconPhotoPlus size={20} aria-hidden="true" />
           {t("workRequests.report.choosePhotos")}

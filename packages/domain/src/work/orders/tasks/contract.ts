@@ -121,6 +121,20 @@ export type StepFinding = z.infer<typeof StepFinding>;
 export const StepPhoto = File.extend({ step: NameRef, task: NameRef });
 export type StepPhoto = z.infer<typeof StepPhoto>;
 
+/** What the same step said in an order that is finished. */
+export const PreviousResult = z.object({
+  doneAt: instant(),
+  workOrder: Ref,
+  resultChoice: z.int().nullable(),
+  /** What was chosen of a list, in its word of then. */
+  choice: z.string().nullable(),
+  resultNumber: z.number().nullable(),
+  resultText: z.string().nullable(),
+});
+export type PreviousResult = z.infer<typeof PreviousResult>;
+export const PreviousResults = z.object({ stepId: z.int(), results: z.array(PreviousResult) });
+export type PreviousResults = z.infer<typeof PreviousResults>;
+
 export const SubtaskDraft = z.object({
   name: z.string().trim().min(1).max(300),
   kind: z.enum(STEP_KINDS).optional(),
@@ -265,6 +279,17 @@ export const workOrderSubtasks = defineContract({
     access: view,
     query: z.object({ assetId: idInPath("assets") }),
     reply: z.object({ rows: z.array(StepFinding), hasMore: z.boolean() }),
+  },
+  /**
+   * What each step of an order said in the last finished orders of its asset, the newest first: the step of the same task group, else the one of the same words. Orders out of
+   * the caller's reach say nothing.
+   */
+  previous: {
+    method: "GET",
+    path: "/api/WorkOrderSubTasks/previous",
+    access: view,
+    query: z.object({ woId: idInPath("work-orders") }),
+    reply: z.object({ rows: z.array(PreviousResults) }),
   },
   /** All photos of an order's steps, in the order of the work. */
   photos: {

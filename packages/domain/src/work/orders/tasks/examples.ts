@@ -43,6 +43,7 @@ export const subtaskExamples: Examples<typeof workOrderSubtasks> = {
     return { body: { workOrderSubTaskId: id, version, reason: "Set right at once, nothing is left to do." } };
   },
   findings: async (row) => ({ query: { assetId: (await row("assets")).id } }),
+  previous: async (row) => ({ query: { woId: (await row("work-orders")).id } }),
   photos: async (row) => ({ query: { woId: (await row("work-orders")).id } }),
   reorder: async (row) => ({ body: { ids: [(await row("work-order-subtasks")).id] } }),
   remove: async (row) => ({ params: { id: (await row("work-order-subtasks")).id } }),

@@ -20,7 +20,7 @@ export function MeterControl(props: StepControlProps) {
   const meterId = step.meterId ?? chosen;
   const unit = step.unit ?? meters.find(({ id }) => id === meterId)?.unit?.code ?? null;
   return (
-    <div className={styles.meter}>
+    <div className={styles.meter} data-big={props.isBig || undefined}>
       {isOpen && (
         <label className={styles.which}>
           {t("workOrders.steps.whichMeter")}

@@ -7,6 +7,7 @@ import { notify } from "../../../../kit/feedback/snackbar.ts";
 import { openFile, useBlobUrl } from "../../../../foundation/files/public.tsx";
 import { Button, IconButton } from "../../../../kit/layout/button.tsx";
 import type { OutgoingPhoto } from "../../../../kit/offline/photos.ts";
+import { MarkedCamera } from "../../../../kit/photo/marked-camera.tsx";
 import { useCall } from "../../../../kit/wire/query.ts";
 import type { StepControlProps } from "./step-control-props.ts";
 import { stepPhotos } from "../photos.ts";
@@ -55,6 +56,12 @@ export function StepPhotos({ step, isBig = false, isDisabled, onStored }: StepPh
         <IconCamera size={isBig ? 24 : 16} aria-hidden="true" />
         {t(step.photos > 0 ? "workOrders.steps.anotherPhoto" : "kit.files.camera")}
       </Button>
+      <MarkedCamera
+        of={step.name}
+        className={isBig ? styles.bigSave : undefined}
+        isDisabled={isDisabled}
+        onTaken={(photo) => afterwards(stepPhotos.add(step.id, [photo]))}
+      />
       <input
         ref={camera}
         type="file"

@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from "react";
 import { t } from "../../../../i18n/work.ts";
+import { VoiceButton } from "../../../../kit/hand/voice-button.tsx";
 import { Button } from "../../../../kit/layout/button.tsx";
 import type { StepControlProps } from "./step-control-props.ts";
 import { useRecord } from "../use-record.ts";
@@ -37,6 +38,7 @@ export function TextControl({ step, isBig = false, isDisabled, onRecorded }: Ste
           if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save(event);
         }}
       />
+      {isBig && <VoiceButton value={text} isDisabled={isDisabled} onChange={setTyped} />}
       {(isChanged || (isBig && step.doneAt === null)) && (
         <Button
           type="submit"

@@ -2,6 +2,7 @@ import { findingOf } from "@millwright/domain/work/orders/steps/findings.ts";
 import { workOrderSubtasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useId, useRef, useState } from "react";
 import { t } from "../../../../i18n/work.ts";
+import { VoiceButton } from "../../../../kit/hand/voice-button.tsx";
 import { Button } from "../../../../kit/layout/button.tsx";
 import { changed } from "../../../../kit/wire/query.ts";
 import { FindingAnswer } from "./finding-answer.tsx";
@@ -48,6 +49,7 @@ export function FindingNote({ step, isBig = false, isDisabled }: { step: Subtask
             if (isChanged) void save();
           }}
         />
+        {isBig && <VoiceButton value={text} isDisabled={isDisabled} onChange={setTyped} />}
         {isChanged && (
           <Button variant="secondary" disabled={isSaving} onClick={() => void save()}>
             {t("common.action.save")}
