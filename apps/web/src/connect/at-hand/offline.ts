@@ -2,6 +2,7 @@ import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { atHand, type OrderAtHand } from "@millwright/domain/connect/at-hand/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { similarOrders } from "@millwright/domain/work/orders/similar/contract.ts";
 import { workNotes, workOrderSubtasks, workOrderTasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { device, keptRow, leftOut, type KeptRow } from "../../kit/offline/device.ts";
@@ -53,12 +54,13 @@ async function putAtHand(): Promise<void> {
   await ours.facts.set(KNOWN, { stamps: Object.fromEntries(orders.map(({ id, stamp }) => [id, stamp])), now } satisfies Known);
 }
 
-const rowsOf = ({ order, tasks, steps, notes, files: rows }: OrderAtHand): KeptRow[] => [
+const rowsOf = ({ order, tasks, steps, notes, files: rows, similar }: OrderAtHand): KeptRow[] => [
   keptRow(workOrders.get, { params: { id: order.id } }, order),
   keptRow(workOrderTasks.list, { query: { woId: order.id } }, { rows: tasks }),
   keptRow(workOrderSubtasks.list, { query: { woId: order.id } }, { rows: steps }),
   keptRow(workNotes.list, { query: { workOrderId: order.id } }, { rows: notes }),
   keptRow(files.list, { query: { rootFolder: "WorkOrders", id: String(order.id) } }, { rows }),
+  ...(similar ? [keptRow(similarOrders.find, { query: { workOrderId: order.id } }, { rows: similar })] : []),
 ];
 
 export const atHandOffline: Offline = { kept: [], queued: [], onReached: [putAtHand] };

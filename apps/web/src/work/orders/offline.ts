@@ -5,6 +5,7 @@ import { workOrders, type StatusRef, type WorkOrder } from "@millwright/domain/w
 import { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
 import { workOrderPlan } from "@millwright/domain/work/orders/planned/contract.ts";
 import { workOrderReadings } from "@millwright/domain/work/orders/readings/contract.ts";
+import { similarOrders } from "@millwright/domain/work/orders/similar/contract.ts";
 import { expectedStep, type SentResult } from "@millwright/domain/work/orders/steps/expected.ts";
 import { workOrderStops, type OrderStop } from "@millwright/domain/work/orders/stops/contract.ts";
 import { workNotes, workOrderSubtasks, workOrderTasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
@@ -266,6 +267,7 @@ export const ordersOffline: Offline = {
     workOrderReadings.list,
     workParts.list,
     workLabour.timer,
+    similarOrders.find,
     workOrderStatuses.options,
   ],
   queued: [stepResult, stepPhoto, setStatus, complete, addNote, passStop, stopTimer],

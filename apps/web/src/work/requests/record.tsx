@@ -24,7 +24,7 @@ import { PersonChip } from "../../foundation/people/public.ts";
 import { AssetChip } from "../../register/assets/public.ts";
 import { CrewChip } from "../../register/crews/public.ts";
 import { LocationChip } from "../../register/locations/public.ts";
-import { priorityOptions, WorkOrderChip } from "../orders/public.ts";
+import { LastTimeOfRequest, priorityOptions, WorkOrderChip } from "../orders/public.ts";
 import { LeaveOrder } from "./changes/leave-order.tsx";
 import { JudgeButtons } from "./changes/judge.tsx";
 import { AlsoReported } from "./tabs/also-reported.tsx";
@@ -100,6 +100,9 @@ function RequestPage({ request }: { request: WorkRequest }) {
                 <What request={request} {...(mayEdit ? { onEdit: () => open("edit") } : {})} />
               )}
               <Photos request={request} />
+              {!isJudged && request.workOrder === null && (
+                <LastTimeOfRequest {...request} words={[request.title, request.description].filter(Boolean).join(" ")} />
+              )}
             </div>
           )}
           {tab === "log" && (

@@ -45,7 +45,13 @@ async function plan(ctx: Ctx, orderId: number, { parts }: Offer): Promise<number
   const made = await ctx.db
     .insertInto("workOrderPlannedParts")
     .values(
-      parts.map(({ partId, text, unit, quantity }) => ({ workOrderId: orderId, partId, text, unit: partId === null ? unit : null, quantity })),
+      parts.map(({ partId, text, unit, quantity }) => ({
+        workOrderId: orderId,
+        partId,
+        text,
+        unit: partId === null ? unit : null,
+        quantity,
+      })),
     )
     .returning("id")
     .execute();
@@ -80,7 +86,9 @@ export async function takeBack(ctx: Ctx, { workOrderId, version, fromId, partLin
 
 /** What is taken over is there to be seen. */
 async function sourceOf(ctx: Ctx, id: number): Promise<Outcome> {
-  const { rows } = await sql`select 1 from work_orders o where o.id = ${id} and ${withinReach(looking(ctx), "work-orders", "o")}`.execute(ctx.db);
+  const { rows } = await sql`select 1 from work_orders o where o.id = ${id} and ${withinReach(looking(ctx), "work-orders", "o")}`.execute(
+    ctx.db,
+  );
   const from = rows.length > 0 ? (await outcomesOf(ctx, [id])).get(id) : undefined;
   if (!from) throw refuse("not_found", "not_found");
   return from;

@@ -6,7 +6,7 @@ import { minutesOf, quantityOf } from "@millwright/domain/work/orders/similar/ta
 import { usedOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { storedLines } from "../work-parts/queries.ts";
-import { candidatesFor, type Subject } from "./candidates.ts";
+import { candidatesFor, subjectsOf, type Subject } from "./candidates.ts";
 
 /** What was done before and is most like each subject, the best first. */
 export async function similarTo(ctx: Ctx, subjects: readonly Subject[], most?: number): Promise<SimilarOrder[][]> {
@@ -20,6 +20,19 @@ export async function similarTo(ctx: Ctx, subjects: readonly Subject[], most?: n
     }),
   );
 }
+
+/** The same for several orders at once, by their ids. */
+export async function similarToOrders(ctx: Ctx, ids: readonly number[]): Promise<Map<number, SimilarOrder[]>> {
+  const subjects = [...(await subjectsOf(ctx, ids)).entries()];
+  const found = await similarTo(
+    ctx,
+    subjects.map(([, subject]) => subject),
+    MOST_EACH,
+  );
+  return new Map(subjects.map(([id], at) => [id, found[at] ?? []]));
+}
+/** Orders that are looked through for each of several. */
+const MOST_EACH = 60;
 
 export type Outcome = Omit<SimilarOrder, "why">;
 
@@ -77,7 +90,8 @@ async function linesOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Si
     if (part === undefined || quantity <= 0 || its.length >= MOST_LINES) continue;
     const same = its.find(({ partId }) => partId !== null && partId === line.partId);
     if (same) same.quantity += quantity;
-    else its.push({ partId: line.partId, code: part?.code ?? null, text: part?.name ?? line.text, unit: part?.unit ?? line.unit, quantity });
+    else
+      its.push({ partId: line.partId, code: part?.code ?? null, text: part?.name ?? line.text, unit: part?.unit ?? line.unit, quantity });
     used.set(line.workOrderId, its);
   }
   return used;

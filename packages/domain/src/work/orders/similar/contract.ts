@@ -24,7 +24,13 @@ export const SimilarOrder = z.object({
   minutes: minutes().nullable(),
   /** What was used, and what had been planned where nothing was taken. */
   parts: z.array(
-    z.object({ partId: z.int().nullable(), code: z.string().nullable(), text: z.string(), unit: z.string().nullable(), quantity: z.number() }),
+    z.object({
+      partId: z.int().nullable(),
+      code: z.string().nullable(),
+      text: z.string(),
+      unit: z.string().nullable(),
+      quantity: z.number(),
+    }),
   ),
 });
 export type SimilarOrder = z.infer<typeof SimilarOrder>;

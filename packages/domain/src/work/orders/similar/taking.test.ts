@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { minutesOf, quantityOf, toTakeOver } from "./taking.ts";
+import { chainToTake, minutesOf, quantityOf, toTakeOver } from "./taking.ts";
 
 const seal = { partId: 7, text: "Shaft seal", unit: "pc", quantity: 2 };
 const rag = { partId: null, text: "Rags", unit: null, quantity: 1 };
@@ -28,3 +28,18 @@ test("it took what was booked, else what was said, else what had been estimated"
   expect(minutesOf({ workedMinutes: 0, actualMinutes: null, estimateMinutes: 30 })).toBe(30);
   expect(minutesOf({ workedMinutes: 0, actualMinutes: null, estimateMinutes: null })).toBeNull();
 });
+
+const chain = (...ids: (number | null)[]) => ({
+  failureClassId: ids[0] ?? null,
+  failureProblemId: ids[1] ?? null,
+  failureCauseId: ids[2] ?? null,
+  failureActionId: ids[3] ?? null,
+});
+test.each([
+  ["nothing is said", chain(), chain(1, 2, 3, 4), chain(1, 2, 3, 4)],
+  ["the class is said", chain(1), chain(1, 2, 3, 4), { failureProblemId: 2, failureCauseId: 3, failureActionId: 4 }],
+  ["another class is said", chain(9), chain(1, 2, 3, 4), {}],
+  ["another problem is said", chain(1, 8), chain(1, 2, 3, 4), {}],
+  ["the other one knew no cause", chain(1), chain(1, 2, null, 4), { failureProblemId: 2 }],
+  ["all of it is said", chain(1, 2, 3, 4), chain(1, 2, 3, 4), {}],
+])("a chain goes on from what is said: %s", (_, said, from, taken) => expect(chainToTake(said, from)).toEqual(taken));

@@ -1,3 +1,5 @@
+import { CHAIN } from "../failures/failures.ts";
+
 /**
  * What of a closed order goes into another one as its plan.
  *
@@ -21,7 +23,9 @@ export interface Standing {
 /** Nothing of it is new: null. */
 export function toTakeOver({ minutes, parts }: Offer, there: Standing): Offer | null {
   const isThere = (line: Line) =>
-    there.parts.some(({ partId, text }) => (line.partId === null ? partId === null && isSameText(text, line.text) : partId === line.partId));
+    there.parts.some(({ partId, text }) =>
+      line.partId === null ? partId === null && isSameText(text, line.text) : partId === line.partId,
+    );
   const taken = { minutes: there.estimateMinutes === null ? minutes : null, parts: parts.filter((line) => !isThere(line)) };
   return taken.minutes === null && taken.parts.length === 0 ? null : taken;
 }
@@ -34,3 +38,16 @@ export const quantityOf = ({ estimatedQty, usedQty, issuedQty }: { estimatedQty:
 /** How long it took: what was booked, else what was said at the end, else what had been estimated. */
 export const minutesOf = (order: { workedMinutes: number; actualMinutes: number | null; estimateMinutes: number | null }): number | null =>
   order.workedMinutes > 0 ? order.workedMinutes : (order.actualMinutes ?? order.estimateMinutes);
+
+type Chain = Partial<Record<(typeof CHAIN)[number], number | null | undefined>>;
+
+/** What of the other order's chain goes on from what is said here, from the class down; nothing where something else is said above it. */
+export function chainToTake(said: Chain, from: Chain): Chain {
+  const taken: Chain = {};
+  for (const level of CHAIN) {
+    const [ours, theirs] = [said[level] ?? null, from[level] ?? null];
+    if (theirs === null || (ours !== null && ours !== theirs)) break;
+    if (ours === null) taken[level] = theirs;
+  }
+  return taken;
+}
