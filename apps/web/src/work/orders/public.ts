@@ -6,7 +6,7 @@ export { useCancel } from "./changes/use-cancel.ts";
 export { firstChoices } from "./steps/first-choices.ts";
 export { SafetyMark } from "./steps/safety-mark.tsx";
 export { resultOptions } from "./steps/result-name.ts";
-export { LastTimeOfRequest } from "./similar/request-card.tsx";
+export { LastTimeOfRequest } from "./similar/later.ts";
 export { LastTimeToChoose } from "./similar/to-choose.tsx";
 export { useTakeOver } from "./similar/use-take-over.ts";
 export { AddLine } from "./tasks/add-line.tsx";

@@ -101,7 +101,9 @@ function RequestPage({ request }: { request: WorkRequest }) {
               )}
               <Photos request={request} />
               {!isJudged && request.workOrder === null && (
-                <LastTimeOfRequest {...request} words={[request.title, request.description].filter(Boolean).join(" ")} />
+                <Suspense>
+                  <LastTimeOfRequest assetId={request.assetId} locationId={request.locationId} words={wordsOf(request)} />
+                </Suspense>
               )}
             </div>
           )}
@@ -169,6 +171,7 @@ const keepRequest = (request: WorkRequest) => queryClient.setQueryData(keyOf(wor
 /** Whoever only follows it adds to it (an answer, a photo) and leaves the words to the one who reported it. */
 const mayBeReworded = (request: WorkRequest) =>
   !(request.isFollowed && request.requester === null) && request.workOrder === null && isJudgedHere(request);
+const wordsOf = ({ title, description }: WorkRequest) => [title, description].filter(Boolean).join(" ");
 const isJudgedHere = ({ statusId }: WorkRequest) => statusId === STATUS.open || statusId === STATUS.inReview;
 
 /** Right after reporting: the code to name on the phone, and what happens next. */
