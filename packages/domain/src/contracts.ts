@@ -31,6 +31,7 @@ export { workLabour } from "./work/orders/labour/contract.ts";
 export { workOrderCosts } from "./work/orders/costs/contract.ts";
 export { workOrderFailures } from "./work/orders/failures/contract.ts";
 export { workOrderRelations } from "./work/orders/relations/contract.ts";
+export { similarOrders } from "./work/orders/similar/contract.ts";
 export { workParts } from "./work/orders/work-parts/contract.ts";
 export { workNotes, workOrderSubtasks, workOrderTasks } from "./work/orders/tasks/contract.ts";
 export { maintenanceSettings } from "./work/settings/contract.ts";

@@ -278,6 +278,7 @@ async function orderOfTask({ tenant, row }: Pick<Ground, "tenant" | "row">): Pro
 
 async function aboutOrder({ by, row }: Pick<Ground, "by" | "row">, kind: string) {
   if (kind.endsWith(":of-crew")) return { crewId: (await row("crews")).id };
+  if (kind.endsWith(":estimated")) return { estimateMinutes: 90 };
   if (kind.endsWith(":of-plan")) {
     const { asset } = await by.ok(planAssets.get, { params: { id: (await row("plan-assets:active")).id } });
     return { assetId: asset.id };

@@ -38,6 +38,7 @@ export const REASONS = {
   store_says: "The store says this of a part of ours.",
   no_alternate: "This part is no alternate of the one that is planned.",
   nothing_outstanding: "All of it was taken already.",
+  nothing_to_take_over: "All of it stands in this order already.",
   part_taken: "Some of it was taken already: bring it back instead.",
   not_yours_to_take: "Your role does not take parts from this warehouse.",
   unit_cost_missing: "Say first what one of it costs.",

@@ -5,6 +5,7 @@ import type { Folder } from "@millwright/domain/nouns.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { similarOrders } from "@millwright/domain/work/orders/similar/contract.ts";
 import { workNotes, workOrderSubtasks, workOrderTasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { maintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
@@ -73,6 +74,7 @@ test("what comes along is what the screens would have been answered", async () =
       notes: (await tech.ok(workNotes.list, { query: { workOrderId: order.id } })).rows,
       files: [],
       photos: [],
+      similar: (await tech.ok(similarOrders.find, { query: { workOrderId: order.id } })).rows,
     },
   ]);
   expect(requests).toEqual([await tech.ok(workRequests.get, { params: { id: request.id } })]);

@@ -3,6 +3,7 @@ import { holds } from "@millwright/domain/kit/access.ts";
 import type { File } from "@millwright/domain/foundation/files/contract.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { PreviousResults, StepPhoto, Task, WorkNote } from "@millwright/domain/work/orders/tasks/contract.ts";
+import type { SimilarOrder } from "@millwright/domain/work/orders/similar/contract.ts";
 import { filesOfRecords } from "../../foundation/files/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { ordersInReach, quickly } from "./list.ts";
@@ -10,6 +11,7 @@ import { notesOfOrders } from "./notes/routes.ts";
 import { wholeOrders, type WorkOrder } from "./queries.ts";
 import { photosOfOrders } from "./steps/photos.ts";
 import { previousOfOrders } from "./steps/previous.ts";
+import { similarToOrders } from "./similar/queries.ts";
 import { stepsOfOrders, type Subtask } from "./steps/queries.ts";
 import { tasksOfOrders } from "./tasks/queries.ts";
 
@@ -21,6 +23,7 @@ interface OrderParts {
   notes: WorkNote[];
   files: File[];
   photos: Written<StepPhoto>[];
+  similar: SimilarOrder[] | null;
 }
 
 /** Open orders of the caller, and those of their crews, that are due until then or at no time, those due first ahead; with all that a screen shows of them. */
@@ -47,7 +50,7 @@ export async function ordersAtHand(ctx: Ctx, until: string, most: number): Promi
     .limit(most + COUNTED_BEYOND)
     .execute();
   const ids = found.slice(0, most).map(({ id }) => id);
-  const [orders, tasks, steps, previous, notes, files, photos] = await Promise.all([
+  const [orders, tasks, steps, previous, notes, files, photos, similar] = await Promise.all([
     wholeOrders(ctx, ids),
     tasksOfOrders(ctx, ids),
     stepsOfOrders(ctx, ids),
@@ -55,6 +58,7 @@ export async function ordersAtHand(ctx: Ctx, until: string, most: number): Promi
     notesOfOrders(ctx, ids),
     filesOfRecords(ctx, "WorkOrders", ids),
     photosOfOrders(ctx, ids),
+    similarToOrders(ctx, ids.slice(0, MOST_WITH_SIMILAR)),
   ]);
   const byId = new Map(orders.map((order) => [order.id, order]));
   const [tasksOf, stepsOf, notesOf] = [tasks, steps, notes].map((rows) =>
@@ -74,6 +78,7 @@ export async function ordersAtHand(ctx: Ctx, until: string, most: number): Promi
           steps: stepsOf.get(id) ?? [],
           previous: (previousOf.get(id) ?? []).map(({ workOrderId: _order, ...step }) => step),
           notes: notesOf.get(id) ?? [],
+          similar: similar.get(id) ?? null,
           files: (filesOf.get(id) ?? []).map(({ recordId: _record, ...file }) => file),
           photos: (photosOf.get(id) ?? []).map(({ workOrderId: _order, ...photo }) => photo),
         },
@@ -85,3 +90,5 @@ export async function ordersAtHand(ctx: Ctx, until: string, most: number): Promi
 
 /** Those that a device does not get are counted up to here. */
 const COUNTED_BEYOND = 1000;
+/** What was done before is looked up for those that are due first, among fewer orders than where somebody asks for one. */
+const MOST_WITH_SIMILAR = 40;

@@ -5,7 +5,7 @@ import { STOP_STATES } from "@millwright/domain/work/orders/stops/stops.ts";
 import { event, recordEvents } from "../../platform/work/events.ts";
 
 /** What happens to orders; a feature that wants to act on it listens. */
-export const orderEvents = recordEvents("work-orders", "completion", "cost");
+export const orderEvents = recordEvents("work-orders", "completion", "cost", "taken_over", "taken_back");
 
 const Category = z.enum(CATEGORIES);
 /** An order has moved, from a category to the same or another one. */

@@ -8,6 +8,7 @@ import { workLabourExamples } from "@millwright/domain/work/orders/labour/exampl
 import { workOrderCostExamples } from "@millwright/domain/work/orders/costs/examples.ts";
 import { failureExamples } from "@millwright/domain/work/orders/failures/examples.ts";
 import { relationExamples } from "@millwright/domain/work/orders/relations/examples.ts";
+import { similarExamples } from "@millwright/domain/work/orders/similar/examples.ts";
 import { workPartExamples } from "@millwright/domain/work/orders/work-parts/examples.ts";
 import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/orders/tasks/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
@@ -30,6 +31,7 @@ import { orderReadingHandlers } from "./readings/routes.ts";
 import { noteHandlers } from "./notes/routes.ts";
 import { orderHandlers } from "./routes.ts";
 import { search } from "./searching.ts";
+import { similarHandlers } from "./similar/routes.ts";
 import { stopHandlers } from "./stops/routes.ts";
 import { subtaskHandlers } from "./steps/routes.ts";
 import { taskHandlers } from "./tasks/routes.ts";
@@ -46,6 +48,7 @@ export const feature = defineFeature({
     served("workOrderPlan", planExamples, planHandlers),
     served("workOrderFailures", failureExamples, failureHandlers),
     served("workOrderRelations", relationExamples, relationHandlers),
+    served("similarOrders", similarExamples, similarHandlers),
     served("workParts", workPartExamples, workPartHandlers),
     served("workLabour", workLabourExamples, workLabourHandlers),
     served("workOrderCosts", workOrderCostExamples, workOrderCostHandlers),

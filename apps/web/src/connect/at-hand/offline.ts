@@ -5,6 +5,7 @@ import { atHand, type FilesAtHand, type OrderAtHand } from "@millwright/domain/c
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import type { File } from "@millwright/domain/foundation/files/contract.ts";
 import type { Folder } from "@millwright/domain/nouns.ts";
+import { similarOrders } from "@millwright/domain/work/orders/similar/contract.ts";
 import { workNotes, workOrderSubtasks, workOrderTasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { smallPicture } from "../../foundation/files/public.tsx";
@@ -89,7 +90,7 @@ const picturesOf = ({ files: rows, photos, steps }: OrderAtHand): number[] => [
 const filesRows = (rootFolder: Folder, records: readonly FilesAtHand[]): KeptRow[] =>
   records.map(({ id, rows }) => keptRow(files.list, { query: { rootFolder, id: String(id) } }, { rows }));
 
-const rowsOf = ({ order, tasks, steps, previous, notes, files: rows, photos }: OrderAtHand): KeptRow[] => [
+const rowsOf = ({ order, tasks, steps, previous, notes, files: rows, photos, similar }: OrderAtHand): KeptRow[] => [
   keptRow(workOrders.get, { params: { id: order.id } }, order),
   keptRow(workOrderTasks.list, { query: { woId: order.id } }, { rows: tasks }),
   keptRow(workOrderSubtasks.list, { query: { woId: order.id } }, { rows: steps }),
@@ -101,6 +102,7 @@ const rowsOf = ({ order, tasks, steps, previous, notes, files: rows, photos }: O
     "WorkOrderSubTasks",
     [...Map.groupBy(photos, ({ step }) => step.id)].map(([id, found]) => ({ id, rows: found })),
   ),
+  ...(similar ? [keptRow(similarOrders.find, { query: { workOrderId: order.id } }, { rows: similar })] : []),
 ];
 
 export const atHandOffline: Offline = { kept: [], queued: [], onReached: [putAtHand] };

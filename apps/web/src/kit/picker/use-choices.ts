@@ -46,7 +46,7 @@ function choiceOf(row: object): Choice {
 }
 
 /** The value once it has not changed for a while. */
-function useSettled<T>(value: T, pause: number): T {
+export function useSettled<T>(value: T, pause: number): T {
   const [settled, setSettled] = useState(value);
   // Follows the clock.
   useEffect(() => {

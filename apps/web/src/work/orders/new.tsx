@@ -1,9 +1,11 @@
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
+import type { SimilarOrder } from "@millwright/domain/work/orders/similar/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { PRIORITIES, PRIORITY, WORK_TYPE } from "@millwright/domain/work/orders/priority.ts";
+import { useState } from "react";
 import { t } from "../../i18n/work.ts";
 import { useAddress, useGo } from "../../kit/address.ts";
 import { ForbiddenState } from "../../kit/feedback/states.tsx";
@@ -20,6 +22,8 @@ import { isId } from "../../kit/record/record-screen.tsx";
 import { RichTextField } from "../../kit/rich-text/rich-text-field.tsx";
 import { askingWhy } from "./changes/break-in.ts";
 import { generalDraft, GeneralFields } from "./details/general-fields.tsx";
+import { LastTimeOfForm } from "./similar/of-form.tsx";
+import { useTakeOver } from "./similar/use-take-over.ts";
 import { boardLinks, links, type Beginning } from "./links.ts";
 
 /** A new order; what it begins with stands in the address: the asset it was made from, the column of a board. */
@@ -76,6 +80,8 @@ function useNamed({ assetId, locationId, crewId, responsiblePersonId }: Beginnin
 function NewOrderForm({ begun, named }: { begun: Beginning; named: NonNullable<ReturnType<typeof useNamed>> }) {
   const go = useGo();
   const create = useChange(workOrders.create, { invalidates: [workOrders, assets] });
+  const [chosen, setChosen] = useState<SimilarOrder | null>(null);
+  const { take } = useTakeOver();
   const { board, priority = PRIORITY.medium, workType, dueAt, estStartAt } = begun;
   const said = { ...(workType === undefined ? {} : { workType }), ...(dueAt ? { dueAt } : {}), ...(estStartAt ? { estStartAt } : {}) };
   const form = useDraftForm({
@@ -85,8 +91,10 @@ function NewOrderForm({ begun, named }: { begun: Beginning; named: NonNullable<R
     start: { title: "", priority: priority as 1 | 2 | 3, ...named, ...(said as { workType?: 1 | 2; dueAt?: string; estStartAt?: string }) },
     save: (draft, { idempotencyKey }) =>
       askingWhy((why) => create.mutateAsync({ body: { ...draft, ...why }, ...(why.breakInReason ? {} : { idempotencyKey }) })),
-    onSaved: ({ id, code }) => {
+    onSaved: (order) => {
+      const { id, code } = order;
       notify("success", t("workOrders.created", { code }));
+      if (chosen) void take(order, chosen);
       go(links.workOrder(id, board), { replace: true });
     },
   });
@@ -101,6 +109,7 @@ function NewOrderForm({ begun, named }: { begun: Beginning; named: NonNullable<R
               <GeneralFields />
               <RichTextField name="description" isWide />
             </FieldGrid>
+            <LastTimeOfForm chosen={chosen} onChoose={setChosen} />
           </Card>
         </Form>
       </FormPage>

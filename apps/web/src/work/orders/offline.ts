@@ -7,6 +7,7 @@ import { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
 import { isTimed } from "@millwright/domain/work/orders/labour/timer.ts";
 import { workOrderPlan } from "@millwright/domain/work/orders/planned/contract.ts";
 import { workOrderReadings } from "@millwright/domain/work/orders/readings/contract.ts";
+import { similarOrders } from "@millwright/domain/work/orders/similar/contract.ts";
 import { expectedStep, type SentResult } from "@millwright/domain/work/orders/steps/expected.ts";
 import { workOrderStops, type OrderStop } from "@millwright/domain/work/orders/stops/contract.ts";
 import { workNotes, workOrderSubtasks, workOrderTasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
@@ -253,6 +254,7 @@ export const ordersOffline: Offline = {
     workOrderReadings.list,
     workParts.list,
     workLabour.timer,
+    similarOrders.find,
     workOrderStatuses.options,
     valuesOf("step-reasons").options,
   ],

@@ -24,7 +24,7 @@ import { PersonChip } from "../../foundation/people/public.ts";
 import { AssetChip } from "../../register/assets/public.ts";
 import { CrewChip } from "../../register/crews/public.ts";
 import { LocationChip } from "../../register/locations/public.ts";
-import { priorityOptions, WorkOrderChip } from "../orders/public.ts";
+import { LastTimeOfRequest, priorityOptions, WorkOrderChip } from "../orders/public.ts";
 import { LeaveOrder } from "./changes/leave-order.tsx";
 import { JudgeButtons } from "./changes/judge.tsx";
 import { AlsoReported } from "./tabs/also-reported.tsx";
@@ -100,6 +100,11 @@ function RequestPage({ request }: { request: WorkRequest }) {
                 <What request={request} {...(mayEdit ? { onEdit: () => open("edit") } : {})} />
               )}
               <Photos request={request} />
+              {!isJudged && request.workOrder === null && (
+                <Suspense>
+                  <LastTimeOfRequest assetId={request.assetId} locationId={request.locationId} words={wordsOf(request)} />
+                </Suspense>
+              )}
             </div>
           )}
           {tab === "log" && (
@@ -166,6 +171,7 @@ const keepRequest = (request: WorkRequest) => queryClient.setQueryData(keyOf(wor
 /** Whoever only follows it adds to it (an answer, a photo) and leaves the words to the one who reported it. */
 const mayBeReworded = (request: WorkRequest) =>
   !(request.isFollowed && request.requester === null) && request.workOrder === null && isJudgedHere(request);
+const wordsOf = ({ title, description }: WorkRequest) => [title, description].filter(Boolean).join(" ");
 const isJudgedHere = ({ statusId }: WorkRequest) => statusId === STATUS.open || statusId === STATUS.inReview;
 
 /** Right after reporting: the code to name on the phone, and what happens next. */

@@ -3,6 +3,7 @@ import { File } from "../../foundation/files/contract.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { instant } from "../../kit/fields.ts";
 import { WorkOrder } from "../../work/orders/contract.ts";
+import { SimilarOrder } from "../../work/orders/similar/contract.ts";
 import { PreviousResults, StepPhoto, Subtask, Task, WorkNote } from "../../work/orders/tasks/contract.ts";
 import { WorkRequest } from "../../work/requests/contract.ts";
 
@@ -23,6 +24,8 @@ export const OrderAtHand = z.object({
   files: z.array(File),
   /** Photos of its steps, as the work goes. */
   photos: z.array(StepPhoto),
+  /** What was done there before; of the first orders, of which there is time to look. */
+  similar: z.array(SimilarOrder).nullable(),
 });
 export type OrderAtHand = z.infer<typeof OrderAtHand>;
 

@@ -83,6 +83,8 @@ const SENTENCES: Record<string, (told: Told) => string> = {
   unrelated_blocks: ({ before }) => `Need not be done before ${before("related")} any more`,
   unrelated_blocked_by: ({ before }) => `Waits for ${before("related")} no longer`,
   split_off: ({ before, after }) => `Moved into ${after("related")}: ${before("tasks")}`,
+  taken_over: ({ after, others }) => `Taken over from ${after("takenOver")}${others}`,
+  taken_back: ({ before, others }) => `Taken back, what came from ${before("takenOver")}${others}`,
   note_added: ({ after }) => `Note added: ${after("note")}`,
 };
 
@@ -126,6 +128,7 @@ const PARTS = new Set([
   "tasksCompleted",
   "signature",
   "failure",
+  "takenOver",
   "stepsShown",
   "stepsHidden",
   "personId",

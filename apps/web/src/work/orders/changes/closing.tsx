@@ -12,6 +12,7 @@ import { Modal } from "../../../kit/form/modal.tsx";
 import { useDraftForm } from "../../../kit/form/draft/use-draft-form.ts";
 import { useChange } from "../../../kit/wire/query.ts";
 import { FailureChain } from "../details/failure-fields.tsx";
+import { LastTimeIntoForm } from "../similar/into-form.tsx";
 import { sendOnBoard } from "./on-board.ts";
 import { useCancel } from "./use-cancel.ts";
 import { keepOrder } from "./use-moves.ts";
@@ -69,6 +70,7 @@ export function ClosingDialog({ order, statusId, boardId = null, onClose }: Clos
     >
       <div className={styles.form}>
         <Form form={form} labels="workOrders.field" onCancel={cancel} saveWord={t("workOrders.closing.save")}>
+          <LastTimeIntoForm order={order} />
           <FieldGrid>
             <FailureChain />
             <field.Picker name="repairTypeId" call={valuesOf("repair-types").options} />

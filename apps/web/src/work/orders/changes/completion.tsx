@@ -22,6 +22,7 @@ import { CompletionParts, useComingBack } from "./completion-parts.tsx";
 import { CompletionFindings } from "./completion-findings.tsx";
 import { proposalFor } from "./completion-proposal.ts";
 import { FailureChain } from "../details/failure-fields.tsx";
+import { LastTimeIntoForm } from "../similar/into-form.tsx";
 import { SignatureField } from "../signature/signature-field.tsx";
 import { useSteps } from "../tasks/use-steps.ts";
 import { sendOnBoard } from "./on-board.ts";
@@ -164,6 +165,7 @@ function CompletionForm({ title, order, statusId, boardId, unanswered, onClose, 
         <Form form={form} labels="workOrders.field" onCancel={cancel} saveWord={t("workOrders.completion.save")}>
           {children}
           <CompletionParts {...back} />
+          <LastTimeIntoForm order={order} />
           <FieldGrid>
             <field.Clock name="actualMinutes" help={t("workOrders.help.clock")} autoFocus />
             <field.Clock name="downtimeMinutes" help={t("workOrders.help.clock")} />

@@ -1,4 +1,5 @@
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { lazy, Suspense } from "react";
 import { t } from "../../../i18n/work.ts";
 import { RelationsCard } from "../relations/relations-card.tsx";
@@ -42,6 +43,11 @@ export function Details({ order, mode, mayPlan, mayBook, onEdit, onClose, onTask
         general
       )}
       {order.counts.tasksCount > 0 && order.counts.stopsCount === 0 && <TasksCard order={order} onTasks={onTasks} />}
+      {(order.assetId !== null || order.locationId !== null) && !ENDED.includes(order.status.category) && (
+        <Suspense>
+          <LastTimeOfOrder order={order} mayPlan={mayPlan} />
+        </Suspense>
+      )}
       <RelationsCard order={order} />
       <CompletionCard order={order} />
       {mode === "edit-details" && mayBook ? (
@@ -58,5 +64,6 @@ export function Details({ order, mode, mayPlan, mayBook, onEdit, onClose, onTask
   );
 }
 
+const LastTimeOfOrder = lazy(() => import("../similar/order-card.tsx").then((module) => ({ default: module.LastTimeOfOrder })));
 const GeneralForm = lazy(() => import("./general-form.tsx").then((module) => ({ default: module.GeneralForm })));
 const DetailsForm = lazy(() => import("./details-form.tsx").then((module) => ({ default: module.DetailsForm })));

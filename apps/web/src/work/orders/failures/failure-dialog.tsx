@@ -10,6 +10,7 @@ import { Form } from "../../../kit/form/form.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
 import { useChange } from "../../../kit/wire/query.ts";
 import { FailureChain, FailureItem } from "../details/failure-fields.tsx";
+import { LastTimeIntoForm } from "../similar/into-form.tsx";
 import { CHANGED } from "./changed.ts";
 
 const field = fieldsOf(FailureDraft);
@@ -44,6 +45,7 @@ export function FailureDialog({ order, failure, onClose }: FailureDialogProps) {
   return (
     <Modal title={failure ? t("workOrders.failures.edit") : t("workOrders.failures.add")} onClose={cancel}>
       <Form form={form} labels="workOrders.field" onCancel={cancel}>
+        {failure === null && <LastTimeIntoForm order={order} />}
         <FieldGrid>
           <FailureChain />
           <FailureItem />

@@ -4,8 +4,10 @@ import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { WORK_TYPE } from "@millwright/domain/work/orders/priority.ts";
+import type { SimilarOrder } from "@millwright/domain/work/orders/similar/contract.ts";
 import { taskGroups } from "@millwright/domain/work/task-groups/contract.ts";
 import { workRequests, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
+import { useState } from "react";
 import { z } from "zod";
 import { t } from "../../../i18n/work.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
@@ -16,6 +18,7 @@ import { Form } from "../../../kit/form/form.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
 import { useDraftForm } from "../../../kit/form/draft/use-draft-form.ts";
 import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
+import { LastTimeToChoose, useTakeOver } from "../../orders/public.ts";
 import { keepRequest } from "./judge.tsx";
 import styles from "./convert-dialog.module.css";
 
@@ -55,6 +58,8 @@ function Dialog({ request, onClose, seesGroups, suggested }: ConvertProps & { se
     invalidates: [workRequests, workOrders],
     onDone: ({ workRequest }) => keepRequest(workRequest),
   });
+  const [chosen, setChosen] = useState<SimilarOrder | null>(null);
+  const { take } = useTakeOver();
   const form = useDraftForm({
     key: `work-request-${request.id}-convert`,
     schema: Draft,
@@ -71,6 +76,7 @@ function Dialog({ request, onClose, seesGroups, suggested }: ConvertProps & { se
       convert.mutateAsync({ query: { workRequestID: request.id }, body: { ...draft, version }, idempotencyKey }),
     onSaved: ({ workOrder }) => {
       notify("success", t("workRequests.judge.convert.done", { code: workOrder.code }));
+      if (chosen) void take(workOrder, chosen);
       onClose();
     },
   });
@@ -123,8 +129,15 @@ function Dialog({ request, onClose, seesGroups, suggested }: ConvertProps & { se
               />
             )}
           </FieldGrid>
+          <LastTimeToChoose about={aboutOf(request)} chosen={chosen} onChoose={setChosen} />
         </Form>
       </div>
     </Modal>
   );
 }
+
+const aboutOf = ({ assetId, locationId, title, description }: WorkRequest) => ({
+  assetId,
+  locationId,
+  words: [title, description].filter(Boolean).join(" "),
+});
