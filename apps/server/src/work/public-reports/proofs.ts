@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
 import { bitsFor, isEnough, PROOF_MINUTES, proofParts, zeroBits } from "@millwright/domain/work/public-reports/proof.ts";
 import { newSecret } from "./token.ts";
@@ -11,7 +11,7 @@ export function newChallenge(proofKey: Buffer, reportsLately: number, now: Date)
 }
 
 const signatureOf = (proofKey: Buffer, signed: string): Buffer => createHmac("sha256", proofKey).update(signed).digest();
-const digestOf = (text: string): Buffer => createHash("sha256").update(text).digest();
+const digestOf = (text: string): Buffer => hash("sha256", text, "buffer");
 
 interface Asked {
   proofKey: Buffer;
@@ -30,13 +30,5 @@ export function assertProof({ proofKey, reportsLately }: Asked, proof: string, n
 }
 
 export const proofRefused = (): Refusal => new Refusal("conflict", { reason: "proof_refused" });
-
-/** For tests and for programs of one's own: works it out at once. */
-export function workedOut(challenge: string, bits: number): string {
-  for (let found = 0; ; found += 1) {
-    const proof = `${challenge}.${found}`;
-    if (zeroBits(digestOf(proof)) >= bits) return proof;
-  }
-}
 
 export const newProofKey = (): Buffer => randomBytes(32);

@@ -45,6 +45,8 @@ export function answersIn(store: Store) {
       if (found) await store.put("answers", { ...found, used: Date.now() });
       return found;
     },
+    /** Whatever was asked of the call. */
+    of: async (wire: Wire): Promise<unknown[]> => (await store.getAllFromIndex("answers", "call", callId(wire))).map(({ reply }) => reply),
     /** What was kept of a call is altered by something that the server has by now. */
     change: async (wire: Wire, next: (reply: unknown, asked: Parts) => unknown): Promise<void> => {
       for (const answer of await store.getAllFromIndex("answers", "call", callId(wire))) {

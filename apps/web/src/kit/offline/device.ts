@@ -1,4 +1,5 @@
 import type { Contract, Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
+import type { Scanned } from "@millwright/domain/kit/labelled/scanned.ts";
 import { createStore } from "../feedback/store.ts";
 import type { Parts, Wire } from "../wire/client.ts";
 import type { Entry } from "./entry.ts";
@@ -22,6 +23,8 @@ export interface Device {
   /** Puts answers that came along with another call where they are found, until the group goes. */
   keepGroup: (group: string, rows: readonly KeptRow[], known: { at: number; megabytes: number }) => Promise<void>;
   dropGroup: (group: string) => Promise<void>;
+  /** What of all that is kept a label or a code names. */
+  scanned: (text: string) => Promise<readonly Scanned[]>;
   /** What a feature has to know of its own next time. */
   facts: { get: (key: string) => Promise<unknown>; set: (key: string, value: unknown) => Promise<void> };
   /** Whether this call can wait at all. */

@@ -1,4 +1,5 @@
 import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
+import type { AtHand } from "@millwright/domain/kit/labelled/at-hand.ts";
 import type { Parts, Wire } from "../wire/client.ts";
 import type { Entry, Values } from "./entry.ts";
 
@@ -12,7 +13,15 @@ export interface Offline {
   queued: readonly QueuedCall[];
   /** Done whenever the server answers again, and when somebody comes in. */
   onReached: readonly (() => Promise<void>)[];
+  /** What of an answer that is kept a scan may name. */
+  scanned?: readonly ScannedAnswer[];
 }
+
+export interface ScannedAnswer {
+  call: Wire;
+  records: (reply: never) => readonly AtHand[];
+}
+export const scannedAnswer = <E extends Endpoint>(call: E, records: (reply: Reply<E>) => readonly AtHand[]): ScannedAnswer => ({ call, records });
 
 export interface Given {
   /** When it was done. */

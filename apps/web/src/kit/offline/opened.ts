@@ -1,3 +1,4 @@
+import { scannedAtHand } from "@millwright/domain/kit/labelled/at-hand.ts";
 import { t } from "../../i18n/index.ts";
 import type { Parts, Wire } from "../wire/client.ts";
 import { NetworkFailure } from "../wire/failures.ts";
@@ -113,6 +114,10 @@ export async function openedDevice({ owner, me }: Owner, offline: Offline): Prom
       for (const { call, request, reply } of rows) await answers.keep(call, request, reply, { at, group });
     },
     dropGroup: answers.dropGroup,
+    scanned: async (text) => {
+      const held = (offline.scanned ?? []).map(async ({ call, records }) => (await answers.of(call)).flatMap((reply) => records(reply as never)));
+      return scannedAtHand(text, [location.origin.toLowerCase()], (await Promise.all(held)).flat());
+    },
     facts: {
       get: (key) => store.get("facts", key),
       set: async (key, value) => void (await store.put("facts", value, key)),

@@ -31,6 +31,7 @@ const columns = [
     width: 128,
   }),
   column.date("createdAt", { isShort: true }),
+  column.yesNo("isUnverified"),
 ];
 const ownColumns = columns.filter((one) => one !== requester);
 
