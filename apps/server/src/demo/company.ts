@@ -153,7 +153,10 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   if (company.signature)
     await db
       .insertInto("maintenanceSettings")
-      .values({ completionSignature: company.signature, ...(company.personnel ? { expiredCertificates: "warn", publicReports: true } : {}) })
+      .values({
+        completionSignature: company.signature,
+        ...(company.personnel ? { expiredCertificates: "warn", publicReports: true } : {}),
+      })
       .execute();
 }
 

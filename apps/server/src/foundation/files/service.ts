@@ -58,7 +58,12 @@ export async function removeFilesOf(ctx: Ctx, files: FileStore, folder: Place, r
 }
 
 /** Keeps a received picture with a record, of somebody whom the caller has let in; refuses what is none. The caller's own audit row tells of it. */
-export async function keepPictureOf(ctx: Ctx, store: FileStore, stream: Readable, place: { folder: Folder; recordId: number }): Promise<string> {
+export async function keepPictureOf(
+  ctx: Ctx,
+  store: FileStore,
+  stream: Readable,
+  place: { folder: Folder; recordId: number },
+): Promise<string> {
   const file = preparedOf(stream);
   invariant(file, "the bytes were prepared before the handler ran");
   const { thumbKey } = file;

@@ -55,7 +55,10 @@ export function serveWeb(app: FastifyInstance, dist: string): void {
     if (!asksForPage(request) || !isBuilt)
       return await reply.code(404).send({ code: "not_found", message: sentence("not_found"), reason: "not_found" });
     const { nonce, headers } = pageHeaders();
-    return await reply.headers({ ...headers, ...headersOfPage(request.url) }).type("text/html; charset=utf-8").send(page.replace(NONCE_PLACE, nonce));
+    return await reply
+      .headers({ ...headers, ...headersOfPage(request.url) })
+      .type("text/html; charset=utf-8")
+      .send(page.replace(NONCE_PLACE, nonce));
   });
 }
 

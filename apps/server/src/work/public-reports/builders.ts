@@ -17,7 +17,10 @@ export async function openToPublic(by: Person, publicReports = true): Promise<vo
 }
 
 /** The way in of an asset or a location of its own; the code is its token, the id that of the record. */
-export async function buildReportLink(by: Person, kind: "asset" | "location" = "asset"): Promise<{ id: number; version: number; code: string }> {
+export async function buildReportLink(
+  by: Person,
+  kind: "asset" | "location" = "asset",
+): Promise<{ id: number; version: number; code: string }> {
   await openToPublic(by);
   const { id } = await (kind === "asset" ? buildAsset(by) : buildLocation(by));
   const { address } = await by.ok(reportLinks.make, { body: kind === "asset" ? { assetId: id } : { locationId: id } });
@@ -55,7 +58,9 @@ export async function buildPublicReport(
   const answer = await send(server, publicReports.create, { body });
   if (answer.status !== 200) throw new Error(`a report answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   const { code: number, secret } = answer.body as { code: string; secret: string };
-  const { rows } = await by.ok(workRequests.list, { body: { startRow: 0, endRow: 500, sortModel: [{ colId: "createdAt", sort: "desc" }], filterModel: {} } });
+  const { rows } = await by.ok(workRequests.list, {
+    body: { startRow: 0, endRow: 500, sortModel: [{ colId: "createdAt", sort: "desc" }], filterModel: {} },
+  });
   const id = rows.find(({ code }) => code === number)?.id ?? 0;
   return { id, version: 1, code: secret, number };
 }

@@ -13,7 +13,10 @@ const strangers = (shared: Shared) => {
 };
 
 export const feature = defineFeature({
-  calls: [served("reportLinks", linkExamples, linkHandlers), served("publicReports", publicExamples, (shared) => strangers(shared).handlers)],
+  calls: [
+    served("reportLinks", linkExamples, linkHandlers),
+    served("publicReports", publicExamples, (shared) => strangers(shared).handlers),
+  ],
   prepare: (app, shared) => {
     app.addHook("onRequest", async (request) => {
       const { served: its } = request.routeOptions.config;

@@ -74,7 +74,12 @@ const markOf = (token: string | null): string | null => token && createHash("sha
 
 function tell(ctx: Ctx, spot: Spot, action: Deed, before: string | null, after: string | null): void {
   const [entity, entityId] = isAsset(spot) ? ["assets", spot.assetId] : ["locations", spot.locationId];
-  audit(ctx, { action, entity: String(entity), entityId: Number(entityId), changes: [{ field: "reportLink", before: markOf(before), after: markOf(after) }] });
+  audit(ctx, {
+    action,
+    entity: String(entity),
+    entityId: Number(entityId),
+    changes: [{ field: "reportLink", before: markOf(before), after: markOf(after) }],
+  });
 }
 
 /** Labels that carry the address for reporting. Who has none yet is named. */

@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** As if what came before were long ago: the work that is asked for grows with what came lately. */
-const calm = async (here: World) => await here.tenant.rows(async (db) => await db.updateTable("publicReports").set({ createdAt: "2026-01-01T00:00:00Z" }).execute());
+const calm = async (here: World) =>
+  await here.tenant.rows(async (db) => await db.updateTable("publicReports").set({ createdAt: "2026-01-01T00:00:00Z" }).execute());
 beforeEach(async () => void (await calm(world)));
 
 const form = async (token: string) => await send(world, publicReports.form, { body: { token } });
@@ -45,11 +46,23 @@ test("somebody without an account reports by a label: nobody's request, unverifi
   expect(Object.keys(opened.body as object).toSorted()).toEqual(["bits", "challenge", "hasMail", "place", "tenant"]);
   const made = await buildPublicReport(world, admin, { token: link.code, contactName: "Ann", contactPhone: "+49 1" });
   const row = await request(made.id);
-  expect(row).toMatchObject({ assetId: link.id, requester: null, isUnverified: true, statusId: 1, publicReporter: { name: "Ann", email: null, phone: "+49 1" } });
+  expect(row).toMatchObject({
+    assetId: link.id,
+    requester: null,
+    isUnverified: true,
+    statusId: 1,
+    publicReporter: { name: "Ann", email: null, phone: "+49 1" },
+  });
   const { rows } = await admin.ok(workRequests.log, { params: { id: made.id } });
   expect(rows.map(({ action, person }) => [action, person])).toEqual([["reported_without_account", null]]);
   expect(JSON.stringify(rows)).not.toContain("Ann");
-  expect(await followed(made.code)).toMatchObject({ code: made.number, step: "reported", title: DRAFT.title, mayAnswer: false, mayAddPhotos: true });
+  expect(await followed(made.code)).toMatchObject({
+    code: made.number,
+    step: "reported",
+    title: DRAFT.title,
+    mayAnswer: false,
+    mayAddPhotos: true,
+  });
 });
 
 test("it is unverified until somebody decides about it, whichever way, and found by that until then", async () => {
@@ -75,7 +88,11 @@ test("it is unverified until somebody decides about it, whichever way, and found
 test("whoever reported reads how far it is, the reason and what was asked, and no name; they answer once they were asked", async () => {
   const asked = await buildAskedReport(world, admin);
   const answering = async (text: string) => await send(world, publicReports.answer, { body: { secret: asked.code, text } });
-  expect(await followed(asked.code)).toMatchObject({ step: "asked", mayAnswer: true, messages: [{ kind: "question", text: "Which side?" }] });
+  expect(await followed(asked.code)).toMatchObject({
+    step: "asked",
+    mayAnswer: true,
+    messages: [{ kind: "question", text: "Which side?" }],
+  });
   expect(await answering("The left one.")).toMatchObject({ status: 200, body: { step: "reported", mayAnswer: false } });
   expect(await answering("Once more.")).toMatchObject({ status: 409 });
   const { messages, version, isUnverified } = await request(asked.id);
@@ -102,14 +119,29 @@ describe("what opens nothing", () => {
   test("answers alike: never made, taken back, made anew, switched off, archived, of another organisation, of the demo's shape", async () => {
     const other = await world.otherTenant();
     const by = await other.as("Administrator");
-    const [revoked, renewed, archived, foreign] = [await buildReportLink(admin), await buildReportLink(admin), await buildReportLink(admin), await buildReportLink(by)];
+    const [revoked, renewed, archived, foreign] = [
+      await buildReportLink(admin),
+      await buildReportLink(admin),
+      await buildReportLink(admin),
+      await buildReportLink(by),
+    ];
     await admin.ok(reportLinks.revoke, { body: { assetId: revoked.id } });
     await admin.ok(reportLinks.make, { body: { assetId: renewed.id } });
     await admin.ok(assets.archive, { params: { id: archived.id }, body: { version: 1 } });
     await openToPublic(by, false);
     const elsewhere = foreign.code.replace(/^\d+/, String(world.tenant.id));
     const never = `${world.tenant.id}-${newSecret()}`;
-    const tries = { never, revoked: revoked.code, renewed: renewed.code, archived: archived.code, off: foreign.code, elsewhere, none: "x", empty: "", odd: "1-../../../../etc/pass" };
+    const tries = {
+      never,
+      revoked: revoked.code,
+      renewed: renewed.code,
+      archived: archived.code,
+      off: foreign.code,
+      elsewhere,
+      none: "x",
+      empty: "",
+      odd: "1-../../../../etc/pass",
+    };
     const answers = new Set<string>();
     for (const [, token] of Object.entries(tries)) {
       answers.add(JSON.stringify(bare(await form(token))));
@@ -150,7 +182,9 @@ describe("the work of a browser", () => {
   test("of many who send the same at once one is taken", async () => {
     const link = await buildReportLink(admin);
     const proof = await buildProof(world, link.code);
-    const answers = await Promise.all(Array.from({ length: 8 }, async () => (await report({ ...DRAFT, token: link.code, key: newSecret(), proof })).status));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async () => (await report({ ...DRAFT, token: link.code, key: newSecret(), proof })).status),
+    );
     expect(answers.filter((status) => status === 200)).toHaveLength(1);
   });
 });
@@ -158,7 +192,8 @@ describe("the work of a browser", () => {
 describe("photos", () => {
   test("are drawn anew and hang on the request; the fifth is refused", async () => {
     const made = await buildPublicReport(world, admin);
-    for (let count = 1; count <= MOST_PHOTOS; count += 1) expect(await photo(made.code, await picture())).toMatchObject({ status: 200, body: { photos: count } });
+    for (let count = 1; count <= MOST_PHOTOS; count += 1)
+      expect(await photo(made.code, await picture())).toMatchObject({ status: 200, body: { photos: count } });
     expect((await photo(made.code, await picture())).status).toBe(409);
     const { rows } = await admin.ok(files.list, { query: { rootFolder: "WorkRequests", id: String(made.id) } });
     expect(rows).toHaveLength(MOST_PHOTOS);
@@ -172,10 +207,12 @@ describe("photos", () => {
     const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`);
     const page = Buffer.from("<!doctype html><script>alert(1)</script>");
     const both = Buffer.concat([await picture(), page]);
-    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "#000" }, limitInputPixels: false }).png({ compressionLevel: 9 }).toBuffer();
+    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "#000" }, limitInputPixels: false })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
     expect((await photo(made.code, svg)).status).toBe(400);
     expect((await photo(made.code, page)).status).toBe(400);
-    expect((await photo(made.code, Buffer.from("%PDF-1.4")).then(({ status }) => status))).toBe(400);
+    expect(await photo(made.code, Buffer.from("%PDF-1.4")).then(({ status }) => status)).toBe(400);
     expect(bomb.length).toBeLessThan(1_000_000);
     expect((await photo(made.code, bomb)).status).toBe(400);
     expect((await photo(made.code, Buffer.alloc(0))).status).toBe(400);
@@ -206,7 +243,15 @@ test("words of strangers are words: kept as they were typed, without signs that 
   expect(workOrder.description).not.toMatch(/<(img|script)/);
   const link = await buildReportLink(admin);
   const sending = async (draft: object) => (await report({ ...DRAFT, token: link.code, key: newSecret(), proof: "x", ...draft })).status;
-  for (const draft of [{ title: "\u200b\u202e" }, { title: "x".repeat(201) }, { title: "\0" }, { description: "x".repeat(2001) }, { contactEmail: "a@b" }, { priority: 9 }, { key: "short" }])
+  for (const draft of [
+    { title: "\u200b\u202e" },
+    { title: "x".repeat(201) },
+    { title: "\0" },
+    { description: "x".repeat(2001) },
+    { contactEmail: "a@b" },
+    { priority: 9 },
+    { key: "short" },
+  ])
     expect(await sending(draft), JSON.stringify(draft)).toBe(400);
 });
 
@@ -249,11 +294,18 @@ test("a label takes so many reports an hour, an address so many; an address that
   } finally {
     await alone.close();
   }
-}, 120_000);
+}, 300_000);
 
 test("other verbs, other bodies and large ones reach nothing", async () => {
   const answer = async (method: "GET" | "PUT" | "DELETE" | "POST", payload?: string, type = "application/json") =>
-    (await world.app.inject({ method, url: publicReports.create.path, headers: { "content-type": type }, ...(payload === undefined ? {} : { payload }) })).statusCode;
+    (
+      await world.app.inject({
+        method,
+        url: publicReports.create.path,
+        headers: { "content-type": type },
+        ...(payload === undefined ? {} : { payload }),
+      })
+    ).statusCode;
   expect(await answer("GET")).toBe(404);
   expect(await answer("PUT", "{}")).toBe(404);
   expect(await answer("POST", "{}")).toBe(400);
@@ -270,7 +322,11 @@ describe("the ways in", () => {
     await admin.ok(reportLinks.make, { body: { assetId: link.id } });
     await admin.ok(reportLinks.revoke, { body: { assetId: link.id } });
     const { rows } = await admin.ok(assets.log, { params: { id: link.id } });
-    expect(rows.map(({ action }) => action).filter((action) => action.startsWith("report_link"))).toEqual(["report_link_revoked", "report_link_renewed", "report_link_made"]);
+    expect(rows.map(({ action }) => action).filter((action) => action.startsWith("report_link"))).toEqual([
+      "report_link_revoked",
+      "report_link_renewed",
+      "report_link_made",
+    ]);
     expect(JSON.stringify(rows)).not.toContain(link.code.split("-")[1]);
     expect(await admin.call(reportLinks.revoke, { body: { assetId: link.id } })).toMatchObject({ status: 409 });
     const requester = await world.tenant.as("Requester");

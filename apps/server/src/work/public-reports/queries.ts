@@ -14,7 +14,10 @@ const columnOf = (spot: Spot) => (isAsset(spot) ? "asset_id" : "location_id");
 /** Whether the caller reaches it, and it is in use. */
 export async function isReached(ctx: Ctx, spot: Spot): Promise<boolean> {
   const table = tableOf(spot);
-  const { rows } = await sql`select from ${sql.table(table)} where id = ${idOf(spot)} and archived_at is null and ${withinReach(ctx, table)}`.execute(ctx.db);
+  const { rows } =
+    await sql`select from ${sql.table(table)} where id = ${idOf(spot)} and archived_at is null and ${withinReach(ctx, table)}`.execute(
+      ctx.db,
+    );
   return rows.length > 0;
 }
 
@@ -25,28 +28,45 @@ export interface Kept {
 }
 /** The link of something, held until the end of the call. */
 export async function heldLink(ctx: Ctx, spot: Spot): Promise<Kept | undefined> {
-  const { rows } = await sql<Kept>`select token, token_digest as digest, made_at from report_links where ${sql.ref(columnOf(spot))} = ${idOf(spot)} for update`.execute(ctx.db);
+  const { rows } =
+    await sql<Kept>`select token, token_digest as digest, made_at from report_links where ${sql.ref(columnOf(spot))} = ${idOf(spot)} for update`.execute(
+      ctx.db,
+    );
   return rows[0];
 }
 
 export async function linkOf(ctx: Ctx, spot: Spot): Promise<Kept | undefined> {
-  const { rows } = await sql<Kept>`select token, token_digest as digest, made_at from report_links where ${sql.ref(columnOf(spot))} = ${idOf(spot)}`.execute(ctx.db);
+  const { rows } =
+    await sql<Kept>`select token, token_digest as digest, made_at from report_links where ${sql.ref(columnOf(spot))} = ${idOf(spot)}`.execute(
+      ctx.db,
+    );
   return rows[0];
 }
 
-export async function putLink(ctx: Ctx, spot: Spot, { token, digest, proofKey }: { token: string; digest: Buffer; proofKey: Buffer }): Promise<void> {
+export async function putLink(
+  ctx: Ctx,
+  spot: Spot,
+  { token, digest, proofKey }: { token: string; digest: Buffer; proofKey: Buffer },
+): Promise<void> {
   const column = sql.ref(columnOf(spot));
   await sql`insert into report_links (${column}, token, token_digest, proof_key) values (${idOf(spot)}, ${token}, ${digest}, ${proofKey})
-    on conflict (tenant_id, ${column}) do update set token = excluded.token, token_digest = excluded.token_digest, proof_key = excluded.proof_key, made_at = now()`.execute(ctx.db);
+    on conflict (tenant_id, ${column}) do update set token = excluded.token, token_digest = excluded.token_digest, proof_key = excluded.proof_key, made_at = now()`.execute(
+    ctx.db,
+  );
 }
 
 export const dropToken = async (ctx: Ctx, spot: Spot): Promise<void> =>
-  void (await sql`update report_links set token = null, token_digest = null where ${sql.ref(columnOf(spot))} = ${idOf(spot)}`.execute(ctx.db));
+  void (await sql`update report_links set token = null, token_digest = null where ${sql.ref(columnOf(spot))} = ${idOf(spot)}`.execute(
+    ctx.db,
+  ));
 
 /** Living addresses, by the record. */
 export async function tokensOf(ctx: Ctx, kind: "assets" | "locations", ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const column = sql.ref(kind === "assets" ? "asset_id" : "location_id");
-  const { rows } = await sql<{ id: number; token: string }>`select ${column} as id, token from report_links where ${column} = any(${[...ids]}::bigint[]) and token is not null`.execute(ctx.db);
+  const { rows } = await sql<{
+    id: number;
+    token: string;
+  }>`select ${column} as id, token from report_links where ${column} = any(${[...ids]}::bigint[]) and token is not null`.execute(ctx.db);
   return new Map(rows.map(({ id, token }) => [id, token]));
 }
 
@@ -90,8 +110,10 @@ export interface Contact {
   contactEmail: string | null;
   contactPhone: string | null;
 }
-export const insertReport = async (ctx: Ctx, report: Contact & { workRequestId: number; linkId: number; secretDigest: Buffer }): Promise<void> =>
-  void (await ctx.db.insertInto("publicReports").values(report).execute());
+export const insertReport = async (
+  ctx: Ctx,
+  report: Contact & { workRequestId: number; linkId: number; secretDigest: Buffer },
+): Promise<void> => void (await ctx.db.insertInto("publicReports").values(report).execute());
 
 /** The code of a report that was taken under this secret already. */
 export const codeUnder = async (rows: TenantDb, secretDigest: Buffer, linkId: number): Promise<string | undefined> =>

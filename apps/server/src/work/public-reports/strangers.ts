@@ -1,6 +1,14 @@
 import type { FastifyRequest } from "fastify";
-import { Refusal, refuse } from "@millwright/domain/kit/errors.ts";
-import { ANSWERS_AN_HOUR, ASKS_AN_HOUR, MAILS_AN_HOUR, MAX_PHOTO_BYTES, MOST_PHOTOS, PHOTO_MINUTES, REPORTS_AN_HOUR } from "@millwright/domain/work/public-reports/limits.ts";
+import { Refusal, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import {
+  ANSWERS_AN_HOUR,
+  ASKS_AN_HOUR,
+  MAILS_AN_HOUR,
+  MAX_PHOTO_BYTES,
+  MOST_PHOTOS,
+  PHOTO_MINUTES,
+  REPORTS_AN_HOUR,
+} from "@millwright/domain/work/public-reports/limits.ts";
 import { followAddress } from "@millwright/domain/work/public-reports/address.ts";
 import type { PublicDraft, PublicReport, publicReports } from "@millwright/domain/work/public-reports/contract.ts";
 import { publicStep } from "@millwright/domain/work/public-reports/steps.ts";
@@ -83,10 +91,10 @@ export function strangersOf(ground: Ground) {
       const secretDigest = digestOf(secret);
       const before = await ground.db.tenant(link.tenantId, async (rows) => await codeUnder(rows, secretDigest, link.id));
       if (before !== undefined) return { code: before, secret };
-      const work = assertProof(link, proof, open.now);
-      await allow(reports.link, `${link.tenantId}/${link.id}`, open);
       const { contactName = null, contactEmail = null, contactPhone = null, ...what } = draft;
       const said = cleaned(what);
+      const work = assertProof(link, proof, open.now);
+      await allow(reports.link, `${link.tenantId}/${link.id}`, open);
       return await asStranger(open, link.tenantId, async (ctx) => {
         if (!(await takeProof(ctx, work.digest, work.expiresAt))) throw proofRefused();
         const { id, code } = await reportWithoutAccount(ctx, { ...said, assetId: link.assetId, locationId: link.locationId });
@@ -123,7 +131,12 @@ export function strangersOf(ground: Ground) {
         const photos = await countFiles(ctx, "WorkRequests", report.id);
         if (photos >= MOST_PHOTOS) throw refuse("conflict", "too_many_files", { limit: MOST_PHOTOS });
         const fileName = await keepPictureOf(ctx, ground.files, stream, { folder: "WorkRequests", recordId: report.id });
-        audit(ctx, { action: "file_added", entity: "work-requests", entityId: report.id, changes: [{ field: "files", before: null, after: fileName }] });
+        audit(ctx, {
+          action: "file_added",
+          entity: "work-requests",
+          entityId: report.id,
+          changes: [{ field: "files", before: null, after: fileName }],
+        });
         return { photos: photos + 1 };
       });
     },
@@ -134,7 +147,8 @@ export function strangersOf(ground: Ground) {
     await allow(asks, open.ip, open);
     const sent = request.headers["report-secret"];
     const report = await followed(open, typeof sent === "string" ? sent : "");
-    if (!mayAddPhotos(report)) throw refuse("conflict", report.photos >= MOST_PHOTOS ? "too_many_files" : "photos_too_late", { limit: MOST_PHOTOS });
+    if (!mayAddPhotos(report))
+      throw refuse("conflict", report.photos >= MOST_PHOTOS ? "too_many_files" : "photos_too_late", { limit: MOST_PHOTOS });
     letSenderIn(request, { tenantId: report.tenantId, who: `${report.tenantId}/report ${report.id}`, limitBytes: MAX_PHOTO_BYTES });
   };
   return { handlers, admitPhoto };
@@ -148,7 +162,7 @@ async function allow(tries: ReturnType<typeof hourly>, key: string, { now }: Fac
 /** One line and plain paragraphs: no sign that hides what stands there. */
 function cleaned({ title, description = null, priority }: Pick<PublicDraft, "title" | "description" | "priority">) {
   const line = plainText(title).replace(/\s+/g, " ");
-  if (line === "") throw refuse("invalid", "malformed");
+  if (line === "") throw refuseField("title", "required");
   return { title: line, description: description === null ? null : plainText(description) || null, priority };
 }
 

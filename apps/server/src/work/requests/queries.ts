@@ -209,7 +209,9 @@ const sourceRef = sql<WorkRequest["source"]>`case when ${sql.ref("sourceOrder.id
 /** What somebody without an account said of themselves, for those whose role sees who reported. */
 function publicReporter(ctx: Ctx) {
   const said = (column: string) => (seesReporters(scopeOf(ctx.grants, "work-requests")) ? sql.ref(`p.${column}`) : sql`null::text`);
-  return sql<WorkRequest["publicReporter"]>`(select jsonb_build_object('name', ${said("contact_name")}, 'email', ${said("contact_email")}, 'phone', ${said("contact_phone")})
+  return sql<
+    WorkRequest["publicReporter"]
+  >`(select jsonb_build_object('name', ${said("contact_name")}, 'email', ${said("contact_email")}, 'phone', ${said("contact_phone")})
     from public_reports p where p.tenant_id = work_requests.tenant_id and p.work_request_id = work_requests.id)`;
 }
 

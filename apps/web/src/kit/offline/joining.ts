@@ -21,7 +21,10 @@ export interface ScannedAnswer {
   call: Wire;
   records: (reply: never) => readonly AtHand[];
 }
-export const scannedAnswer = <E extends Endpoint>(call: E, records: (reply: Reply<E>) => readonly AtHand[]): ScannedAnswer => ({ call, records });
+export const scannedAnswer = <E extends Endpoint>(call: E, records: (reply: Reply<E>) => readonly AtHand[]): ScannedAnswer => ({
+  call,
+  records,
+});
 
 export interface Given {
   /** When it was done. */

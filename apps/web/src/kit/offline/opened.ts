@@ -115,7 +115,9 @@ export async function openedDevice({ owner, me }: Owner, offline: Offline): Prom
     },
     dropGroup: answers.dropGroup,
     scanned: async (text) => {
-      const held = (offline.scanned ?? []).map(async ({ call, records }) => (await answers.of(call)).flatMap((reply) => records(reply as never)));
+      const held = (offline.scanned ?? []).map(async ({ call, records }) =>
+        (await answers.of(call)).flatMap((reply) => records(reply as never)),
+      );
       return scannedAtHand(text, [location.origin.toLowerCase()], (await Promise.all(held)).flat());
     },
     facts: {

@@ -9,7 +9,15 @@ export const assetsOffline: Offline = {
   onReached: [],
   scanned: [
     scannedAnswer(assets.get, ({ id, code, name, barcode, serialNumber: serial, locationPath, archivedAt }) => [
-      { kind: "assets", id, code, name, second: locationPath.at(-1)?.name ?? null, isArchived: archivedAt !== null, codes: { code, barcode, serial } },
+      {
+        kind: "assets",
+        id,
+        code,
+        name,
+        second: locationPath.at(-1)?.name ?? null,
+        isArchived: archivedAt !== null,
+        codes: { code, barcode, serial },
+      },
     ]),
     scannedAnswer(locations.get, ({ id, code, name, path, archivedAt }) => [
       { kind: "locations", id, code, name, second: path.at(-1)?.name ?? null, isArchived: archivedAt !== null, codes: { code } },

@@ -44,10 +44,10 @@ function Bar() {
       {shown.map(({ key, to, Icon }, at) => (
         <Fragment key={key}>
           {at === beforeScan && <ScanEntry />}
-        <AppLink to={to} className={styles.entry} aria-current={key === current?.key ? "page" : undefined}>
-          <Icon size={22} stroke={1.6} aria-hidden="true" />
-          <span>{t(`shell.bottom.${key}`)}</span>
-        </AppLink>
+          <AppLink to={to} className={styles.entry} aria-current={key === current?.key ? "page" : undefined}>
+            <Icon size={22} stroke={1.6} aria-hidden="true" />
+            <span>{t(`shell.bottom.${key}`)}</span>
+          </AppLink>
         </Fragment>
       ))}
     </nav>

@@ -274,7 +274,9 @@ export const ordersOffline: Offline = {
     scannedAnswer(workOrders.get, ({ id, code, title, asset, location }) => [
       { kind: "work-orders", id, code, name: title, second: asset?.name ?? location?.name ?? null, isArchived: false, codes: { code } },
       // What an order at hand is about is known by its code, also where its own page was not looked at.
-      ...(asset ? [{ ...asset, kind: "assets" as const, second: location?.name ?? null, isArchived: false, codes: { code: asset.code } }] : []),
+      ...(asset
+        ? [{ ...asset, kind: "assets" as const, second: location?.name ?? null, isArchived: false, codes: { code: asset.code } }]
+        : []),
     ]),
   ],
 };

@@ -35,7 +35,12 @@ export function ReportLinkDialog({ of, onClose }: { of: Labelled; onClose: () =>
     }
   };
   const confirmed = async (what: "renew" | "revoke") =>
-    (await ask({ title: t(`reportLinks.${what}Title`), text: t(`reportLinks.${what}Text`), confirm: t(`reportLinks.${what}`), isDangerous: true })) !== null;
+    (await ask({
+      title: t(`reportLinks.${what}Title`),
+      text: t(`reportLinks.${what}Text`),
+      confirm: t(`reportLinks.${what}`),
+      isDangerous: true,
+    })) !== null;
   const renew = async () => {
     if (await confirmed("renew")) await attempt(async () => await make.mutateAsync({ body: spot }), t("reportLinks.renewed"));
   };
@@ -46,7 +51,12 @@ export function ReportLinkDialog({ of, onClose }: { of: Labelled; onClose: () =>
     return (
       <Suspense>
         <LabelDialog
-          wanted={{ kind: of.kind, ids: [of.id], sample: of, carries: of.kind === "assets" ? reportLinks.printAssets : reportLinks.printLocations }}
+          wanted={{
+            kind: of.kind,
+            ids: [of.id],
+            sample: of,
+            carries: of.kind === "assets" ? reportLinks.printAssets : reportLinks.printLocations,
+          }}
           onClose={() => setPrinting(false)}
         />
       </Suspense>
@@ -62,7 +72,10 @@ export function ReportLinkDialog({ of, onClose }: { of: Labelled; onClose: () =>
             {t("common.action.close")}
           </Button>
           {data?.address === null && (
-            <Button disabled={isBusy} onClick={() => void attempt(async () => await make.mutateAsync({ body: spot }), t("reportLinks.made"))}>
+            <Button
+              disabled={isBusy}
+              onClick={() => void attempt(async () => await make.mutateAsync({ body: spot }), t("reportLinks.made"))}
+            >
               {t("reportLinks.make")}
             </Button>
           )}
@@ -103,7 +116,9 @@ function Code({ link: { address, symbol, madeAt } }: { link: ReportLink }) {
   if (address === null) return null;
   return (
     <>
-      {symbol !== null && <img className={styles.symbol} src={`data:image/svg+xml,${encodeURIComponent(symbol)}`} alt={t("reportLinks.symbol")} />}
+      {symbol !== null && (
+        <img className={styles.symbol} src={`data:image/svg+xml,${encodeURIComponent(symbol)}`} alt={t("reportLinks.symbol")} />
+      )}
       <LinkBox link={address} label={t("reportLinks.address")} />
       {madeAt !== null && <p className={styles.note}>{t("reportLinks.madeAt", { at: formatDateTime(madeAt) })}</p>}
     </>

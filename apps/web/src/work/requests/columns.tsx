@@ -8,7 +8,9 @@ import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { useHolds } from "../../kit/wire/query.ts";
+import { t } from "../../i18n/work.ts";
 import { stateOf } from "./state.ts";
+import { UnverifiedMark } from "./unverified-mark.tsx";
 
 const column = columnsOf(workRequests.list, "workRequests.field");
 const requester = column.person("requester", { options: optionsFrom(people.list), width: 150 });
@@ -31,7 +33,12 @@ const columns = [
     width: 128,
   }),
   column.date("createdAt", { isShort: true }),
-  column.yesNo("isUnverified"),
+  {
+    ...column.yesNo("isUnverified", { width: 108 }),
+    // Shown where it is so, and nothing where it is not.
+    text: ({ isUnverified }) => (isUnverified ? t("workRequests.unverified") : ""),
+    render: ({ isUnverified }) => isUnverified && <UnverifiedMark />,
+  },
 ];
 const ownColumns = columns.filter((one) => one !== requester);
 

@@ -79,7 +79,9 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
   },
   report_received: {
     subject: "Your report {code} to {tenant}",
-    lines: ["Your report {code} about {place} has arrived. With the link below you see how far it is, and answer if somebody has a question."],
+    lines: [
+      "Your report {code} about {place} has arrived. With the link below you see how far it is, and answer if somebody has a question.",
+    ],
     button: "Follow the report",
     note: "If you did not report anything, somebody typed your address by mistake: nothing has to be done.",
   },

@@ -11,8 +11,16 @@ const pump: AtHand = {
   isArchived: false,
   codes: { code: "P-101", barcode: "4006381333931", serial: "SN-9" },
 };
-const order: AtHand = { ...pump, kind: "work-orders", code: "WO-2026-00007", name: "Mend it", second: "Pump", codes: { code: "WO-2026-00007" } };
-const find = (text: string, held: readonly AtHand[] = [pump, order]) => scannedAtHand(text, HERE, held).map(({ kind, id, by }) => `${kind} ${id} ${by}`);
+const order: AtHand = {
+  ...pump,
+  kind: "work-orders",
+  code: "WO-2026-00007",
+  name: "Mend it",
+  second: "Pump",
+  codes: { code: "WO-2026-00007" },
+};
+const find = (text: string, held: readonly AtHand[] = [pump, order]) =>
+  scannedAtHand(text, HERE, held).map(({ kind, id, by }) => `${kind} ${id} ${by}`);
 
 test("what is on the device is found by its label, its code, a maker's barcode and its serial number, as it would be by the server", () => {
   expect(find("https://plant.example/asset-management/asset/7")).toEqual(["assets 7 address"]);
@@ -26,6 +34,10 @@ test("what is on the device is found by its label, its code, a maker's barcode a
 });
 
 test("what is not on the device is not found, nor what another installation printed; what is there twice is told once, archived ones last", () => {
-  expect([find("P-102"), find("https://elsewhere.example/asset-management/asset/7"), find("https://plant.example/asset-management/asset/8")]).toEqual([[], [], []]);
+  expect([
+    find("P-102"),
+    find("https://elsewhere.example/asset-management/asset/7"),
+    find("https://plant.example/asset-management/asset/8"),
+  ]).toEqual([[], [], []]);
   expect(find("P-101", [{ ...pump, id: 9, isArchived: true }, pump, pump])).toEqual(["assets 7 code", "assets 9 code"]);
 });

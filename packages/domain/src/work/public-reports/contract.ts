@@ -115,7 +115,14 @@ const open = "/api/PublicReport/";
 export const publicReports = defineContract({
   form: { method: "POST", path: `${open}form/`, access: "public", body: z.object({ token: secret() }), reply: PublicForm, reads: true },
   create: { method: "POST", path: open, access: "public", body: PublicDraft, reply: z.object({ code: z.string(), secret: z.string() }) },
-  follow: { method: "POST", path: `${open}follow/`, access: "public", body: z.object({ secret: secret() }), reply: PublicReport, reads: true },
+  follow: {
+    method: "POST",
+    path: `${open}follow/`,
+    access: "public",
+    body: z.object({ secret: secret() }),
+    reply: PublicReport,
+    reads: true,
+  },
   answer: {
     method: "POST",
     path: `${open}answer/`,

@@ -1,7 +1,17 @@
 import { STATUS } from "../orders/status.ts";
 
 /** How far a report is, as somebody without an account reads it. */
-export const PUBLIC_STEPS = ["reported", "asked", "accepted", "ordered", "in_progress", "on_hold", "completed", "rejected", "order_cancelled"] as const;
+export const PUBLIC_STEPS = [
+  "reported",
+  "asked",
+  "accepted",
+  "ordered",
+  "in_progress",
+  "on_hold",
+  "completed",
+  "rejected",
+  "order_cancelled",
+] as const;
 export type PublicStep = (typeof PUBLIC_STEPS)[number];
 
 interface Standing {

@@ -6,7 +6,7 @@ import type { Ctx } from "../../../platform/call/ctx.ts";
 import { announce } from "../../../platform/work/events.ts";
 import { requestEvents } from "../events.ts";
 import { addMessage, isReporter, lockedRequest, wasAsked } from "../reports-queries.ts";
-import { records } from "../service.ts";
+import { records } from "../records.ts";
 
 interface MessageDraft {
   id: number;

@@ -1,9 +1,11 @@
 export const reportLinks = {
   word: "Report by label",
   title: "Reporting without an account",
-  about: "Whoever scans this code reports a fault here without signing in. The report waits, marked as unverified, until a planner has looked at it.",
+  about:
+    "Whoever scans this code reports a fault here without signing in. The report waits, marked as unverified, until a planner has looked at it.",
   none: "There is no code for this yet.",
-  closed: "The organisation does not let people report without an account: until an administrator switches that on, the code opens nothing.",
+  closed:
+    "The organisation does not let people report without an account: until an administrator switches that on, the code opens nothing.",
   make: "Make the code",
   made: "The code is made.",
   madeAt: "Made {{at}}",

@@ -18,7 +18,19 @@ interface FieldProps {
   onChange: (value: string) => void;
 }
 
-export function Field({ name, label, hint, value, fault, rows, type = "text", maxLength, isRequired = false, autoComplete, onChange }: FieldProps) {
+export function Field({
+  name,
+  label,
+  hint,
+  value,
+  fault,
+  rows,
+  type = "text",
+  maxLength,
+  isRequired = false,
+  autoComplete,
+  onChange,
+}: FieldProps) {
   const id = useId();
   const control = {
     id,
@@ -66,13 +78,25 @@ export function Severity({ value, fault, onChange }: SeverityProps) {
       <span id={id} className={styles.label} data-required>
         {t("publicPages.field.priority")}
       </span>
-      <div className={styles.choices} role="radiogroup" aria-labelledby={id} aria-required aria-describedby={fault ? `${id}-note` : undefined}>
+      <div
+        className={styles.choices}
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-required
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={fault ? `${id}-note` : undefined}
+      >
         {PRIORITIES.map((priority) => (
           <label key={priority} data-chosen={value === priority || undefined} data-level={SEVERITY[priority]}>
-            <input type="radio" name={id} checked={value === priority} aria-invalid={fault !== undefined || undefined} onChange={() => onChange(priority)} />
-            <span>
-              <strong>{t(`publicPages.severity.${SEVERITY[priority]}.name`)}</strong>
-              <span>{t(`publicPages.severity.${SEVERITY[priority]}.text`)}</span>
+            <input
+              type="radio"
+              name={id}
+              checked={value === priority}
+              onChange={() => onChange(priority)}
+            />
+            <span className={styles.words}>
+              <span className={styles.name}>{t(`publicPages.severity.${SEVERITY[priority]}.name`)}</span>
+              <span className={styles.about}>{t(`publicPages.severity.${SEVERITY[priority]}.text`)}</span>
             </span>
           </label>
         ))}

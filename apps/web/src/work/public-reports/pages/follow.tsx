@@ -13,9 +13,11 @@ import { Photos } from "./photos.tsx";
 import styles from "./pages.module.css";
 import { useAsked } from "./use-asked.ts";
 
+const ask = async (secret: string) => await call(publicReports.follow, { body: { secret } });
+
 /** `/f/{secret}`: how far a report is. */
 export function FollowPage({ secret, isNew }: { secret: string; isNew: boolean }) {
-  const { data, failure, again, set } = useAsked(async () => await call(publicReports.follow, { body: { secret } }));
+  const { data, failure, again, set } = useAsked(ask, secret);
   if (!data) return failure ? <Failed failure={failure} gone="goneReport" onRetry={again} /> : <Waiting />;
   return (
     <Frame tenant={data.tenant} title={t("publicPages.your")} under={<About report={data} />}>
@@ -118,7 +120,16 @@ function Talk({ report: { messages, mayAnswer }, secret, onAnswered }: TalkProps
       </ol>
       {mayAnswer && (
         <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-          <Field name="answer" label={t("publicPages.talk.yours")} value={text} fault={fault ?? undefined} rows={3} maxLength={2000} isRequired onChange={setText} />
+          <Field
+            name="answer"
+            label={t("publicPages.talk.yours")}
+            value={text}
+            fault={fault ?? undefined}
+            rows={3}
+            maxLength={2000}
+            isRequired
+            onChange={setText}
+          />
           <Button type="submit" className={styles.submit} aria-disabled={isSending}>
             {t("publicPages.talk.send")}
           </Button>

@@ -40,7 +40,11 @@ export function Photos({ photos, most = MOST_PHOTOS, onChange }: PhotosProps) {
           {photos.map((photo) => (
             <li key={`${photo.name} ${photo.lastModified} ${photo.size}`}>
               <Preview photo={photo} />
-              <button type="button" aria-label={t("publicPages.photo.remove", { name: photo.name })} onClick={() => onChange(photos.filter((one) => one !== photo))}>
+              <button
+                type="button"
+                aria-label={t("publicPages.photo.remove", { name: photo.name })}
+                onClick={() => onChange(photos.filter((one) => one !== photo))}
+              >
                 ×
               </button>
             </li>

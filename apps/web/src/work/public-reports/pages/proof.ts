@@ -12,11 +12,19 @@ const SLICE_MS = 12;
 export async function workOut(challenge: string, bits: number, signal: AbortSignal): Promise<string> {
   // The challenge is longer than a block of the digest: that part of the work is done once.
   const begun = sha256.create().update(utf8ToBytes(`${challenge}.`));
-  for (let found = 0; !signal.aborted; ) {
+  for (let found = 0; !signal.aborted;) {
     const until = performance.now() + SLICE_MS;
     while (performance.now() < until) {
       for (const last = found + 200; found < last; found += 1)
-        if (zeroBits(begun.clone().update(utf8ToBytes(String(found))).digest()) >= bits) return proofOf(challenge, found);
+        if (
+          zeroBits(
+            begun
+              .clone()
+              .update(utf8ToBytes(String(found)))
+              .digest(),
+          ) >= bits
+        )
+          return proofOf(challenge, found);
     }
     await new Promise((resolve) => setTimeout(resolve));
   }
@@ -26,5 +34,8 @@ export async function workOut(challenge: string, bits: number, signal: AbortSign
 /** 128 bits as they stand in an address. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
 }

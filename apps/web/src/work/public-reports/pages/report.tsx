@@ -17,7 +17,7 @@ const ask = async (token: string) => await call(publicReports.form, { body: { to
 
 /** `/r/{token}`: what a label opens. */
 export function ReportPage({ token, onSent }: { token: string; onSent: (secret: string) => void }) {
-  const { data, failure, again } = useAsked(async () => await ask(token));
+  const { data, failure, again } = useAsked(ask, token);
   if (data) return <ReportForm token={token} form={data} onSent={onSent} />;
   return failure ? <Failed failure={failure} gone="gone" onRetry={again} /> : <Waiting />;
 }
@@ -39,12 +39,18 @@ function ReportForm({ token, form, onSent }: { token: string; form: PublicForm; 
   const show = (found: Faults) => {
     setFaults(found);
     setProgress(null);
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus());
+    requestAnimationFrame(() => {
+      const first = element.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]");
+      (first?.querySelector("input") ?? first)?.focus();
+    });
   };
   const sendPhotos = async (secret: string, sent: readonly Blob[]) => {
     for (const [at, bytes] of sent.entries()) {
       setProgress(t("publicPages.photo.sending", { done: at + 1, count: sent.length }));
-      const request = { query: { fileName: photos[at]?.name.slice(0, 200) || "photo.jpg" }, headers: { "report-secret": secret, "content-type": bytes.type } };
+      const request = {
+        query: { fileName: photos[at]?.name.slice(0, 200) || "photo.jpg" },
+        headers: { "report-secret": secret, "content-type": bytes.type },
+      };
       // The report is there; a photo that is refused is missing on its page, where it is added again.
       await upload(publicReports.photo, request, bytes).catch(() => {});
     }
@@ -64,7 +70,10 @@ function ReportForm({ token, form, onSent }: { token: string; form: PublicForm; 
       const { secret } = await sent(body, proof, token);
       const { shrunk } = await import("./shrinking.ts");
       const bytes = photos.length === 0 ? [] : await Promise.all(photos.map(shrunk));
-      await sendPhotos(secret, bytes.filter((one) => one !== null));
+      await sendPhotos(
+        secret,
+        bytes.filter((one) => one !== null),
+      );
       onSent(secret);
     } catch (failure) {
       show(faultsOf(failure));
@@ -107,7 +116,15 @@ function ReportForm({ token, form, onSent }: { token: string; form: PublicForm; 
         <fieldset className={styles.contact}>
           <legend>{t("publicPages.field.contact")}</legend>
           <p className={styles.hint}>{t("publicPages.field.contactHint")}</p>
-          <Field name="contactName" label={t("publicPages.field.contactName")} value={typed.contactName} fault={faults.contactName} maxLength={100} autoComplete="name" onChange={change("contactName")} />
+          <Field
+            name="contactName"
+            label={t("publicPages.field.contactName")}
+            value={typed.contactName}
+            fault={faults.contactName}
+            maxLength={100}
+            autoComplete="name"
+            onChange={change("contactName")}
+          />
           <Field
             name="contactEmail"
             label={t("publicPages.field.contactEmail")}
@@ -119,7 +136,16 @@ function ReportForm({ token, form, onSent }: { token: string; form: PublicForm; 
             autoComplete="email"
             onChange={change("contactEmail")}
           />
-          <Field name="contactPhone" label={t("publicPages.field.contactPhone")} value={typed.contactPhone} fault={faults.contactPhone} type="tel" maxLength={40} autoComplete="tel" onChange={change("contactPhone")} />
+          <Field
+            name="contactPhone"
+            label={t("publicPages.field.contactPhone")}
+            value={typed.contactPhone}
+            fault={faults.contactPhone}
+            type="tel"
+            maxLength={40}
+            autoComplete="tel"
+            onChange={change("contactPhone")}
+          />
         </fieldset>
         <p className={styles.hint}>{t("publicPages.privacy", { tenant: form.tenant })}</p>
         {faults.form && (
