@@ -54,10 +54,12 @@ export const linkHandlers = (ground: Ground): Handlers<typeof reportLinks> => ({
   },
 });
 
+/** What is named beside is looked for as well: what the caller does not reach is not there, whichever it is. */
 async function reached(ctx: Ctx, { assetId, locationId }: Named): Promise<Spot> {
-  if ((assetId === undefined) === (locationId === undefined)) throw refuseField("assetId", "place_missing");
-  const spot: Spot = assetId === undefined ? { locationId: locationId ?? 0 } : { assetId };
-  if (!(await isReached(ctx, spot))) throw refuse("not_found", "not_found");
+  const spots: Spot[] = [...(assetId === undefined ? [] : [{ assetId }]), ...(locationId === undefined ? [] : [{ locationId }])];
+  for (const spot of spots) if (!(await isReached(ctx, spot))) throw refuse("not_found", "not_found");
+  const [spot] = spots;
+  if (!spot || spots.length > 1) throw refuseField("assetId", "place_missing");
   return spot;
 }
 

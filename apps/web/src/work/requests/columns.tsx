@@ -3,7 +3,7 @@ import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contra
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
-import { workRequests } from "@millwright/domain/work/requests/contract.ts";
+import { workRequests, type WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
 import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
@@ -36,8 +36,8 @@ const columns = [
   {
     ...column.yesNo("isUnverified", { width: 108 }),
     // Shown where it is so, and nothing where it is not.
-    text: ({ isUnverified }) => (isUnverified ? t("workRequests.unverified") : ""),
-    render: ({ isUnverified }) => isUnverified && <UnverifiedMark />,
+    text: ({ isUnverified }: WorkRequestRow) => (isUnverified ? t("workRequests.unverified") : ""),
+    render: ({ isUnverified }: WorkRequestRow) => isUnverified && <UnverifiedMark />,
   },
 ];
 const ownColumns = columns.filter((one) => one !== requester);

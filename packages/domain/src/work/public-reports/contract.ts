@@ -33,7 +33,7 @@ export const reportLinks = defineContract({
   },
   /** One that was there before opens nothing from now on. */
   make: { method: "POST", path: api, access: may, body: z.object(one), reply: ReportLink },
-  revoke: { method: "PUT", path: `${api}revoke/`, access: may, body: z.object(one), reply: ReportLink },
+  revoke: { method: "POST", path: `${api}revoke/`, access: may, body: z.object(one), reply: ReportLink },
   /** Labels that carry the addresses, for those that have one. */
   printAssets: {
     ...labels,
@@ -47,7 +47,7 @@ export const reportLinks = defineContract({
   },
   /** What somebody said of themselves leaves the request for good. */
   forget: {
-    method: "PUT",
+    method: "POST",
     path: "/api/PublicReport/forget/",
     access: may,
     body: z.object({ id: targetOf("work-requests") }),
