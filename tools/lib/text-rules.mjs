@@ -4,6 +4,8 @@ const WEB = /^apps\/web\/src\//;
 const OF_AREA = /^apps\/web\/src\/(foundation|register|materials|work|iot|insight|connect)\//;
 /** Stands in the first bundle, and so do its texts. */
 const IN_FIRST_BUNDLE = /^apps\/web\/src\/foundation\/auth\//;
+/** Open to people without an account: their texts come alone, without those of the area. */
+const OF_STRANGERS = /^apps\/web\/src\/work\/public-reports\/pages\//;
 const COMMON = "apps/web/src/i18n/index.ts";
 const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 
@@ -43,7 +45,8 @@ function ofOtherArea({ file, imports }) {
   const [, area] = OF_AREA.exec(file) ?? [];
   if (!area || IN_FIRST_BUNDLE.test(file)) return [];
   // What is brought to other pages is there before the area's texts are: its few words are the frame's.
-  const own = file.endsWith("/contributions.ts") ? COMMON : `apps/web/src/i18n/${area}.ts`;
+  const texts = OF_STRANGERS.test(file) ? "strangers" : area;
+  const own = file.endsWith("/contributions.ts") ? COMMON : `apps/web/src/i18n/${texts}.ts`;
   return imports
     .filter(({ to }) => to.startsWith("apps/web/src/i18n/") && to !== own)
     .map(({ to }) => ({ name: "texts of the own area", help: `Take t from ${own}: the texts come with it.`, where: `${file} → ${to}` }));

@@ -30,6 +30,7 @@ import { contributions as taskGroups } from "./work/task-groups/contributions.ts
 import { contributions as plans } from "./work/plans/contributions.ts";
 import { contributions as home } from "./insight/home/contributions.ts";
 import { contributions as requests } from "./work/requests/contributions.ts";
+import { contributions as publicReports } from "./work/public-reports/contributions.ts";
 
 /** What features bring to the pages of those before them, one line each, in the order in which it stands there. Loaded when it is shown. */
 export const contributions: readonly Contribution[] = [
@@ -58,6 +59,7 @@ export const contributions: readonly Contribution[] = [
   ...orders,
   ...calendar,
   ...requests,
+  ...publicReports,
   ...taskGroups,
   ...plans,
   ...assetCosts,

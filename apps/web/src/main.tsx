@@ -5,6 +5,7 @@ import "./kit/theme/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { invariant } from "@millwright/domain/kit/errors.ts";
+import { publicPage } from "@millwright/domain/work/public-reports/address.ts";
 import { startSession, watchSession } from "./foundation/auth/session.ts";
 import { setOffline } from "./kit/offline/device.ts";
 import { startTheme } from "./kit/theme/theme.ts";
@@ -17,9 +18,12 @@ invariant(root, "index.html holds the root element");
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 startTheme();
-setOffline(() => import("./offline.ts"));
-watchSession();
-void startSession();
+// Who comes by a label has no session, and none is asked for.
+if (!publicPage(location.pathname)) {
+  setOffline(() => import("./offline.ts"));
+  watchSession();
+  void startSession();
+}
 
 createRoot(root).render(
   <StrictMode>

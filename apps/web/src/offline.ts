@@ -31,4 +31,5 @@ export const offline: Offline = {
   kept: [navigation, ...all.flatMap(({ kept }) => kept)],
   queued: all.flatMap(({ queued }) => queued),
   onReached: all.flatMap(({ onReached }) => onReached),
+  scanned: all.flatMap(({ scanned = [] }) => scanned),
 };

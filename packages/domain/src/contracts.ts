@@ -35,6 +35,7 @@ export { similarOrders } from "./work/orders/similar/contract.ts";
 export { workParts } from "./work/orders/work-parts/contract.ts";
 export { workNotes, workOrderSubtasks, workOrderTasks } from "./work/orders/tasks/contract.ts";
 export { maintenanceSettings } from "./work/settings/contract.ts";
+export { publicReports, reportLinks } from "./work/public-reports/contract.ts";
 export { suppliers } from "./register/suppliers/contract.ts";
 export { referenceLists } from "./foundation/reference-lists/contract.ts";
 export { workOrderStatuses } from "./foundation/statuses/contract.ts";

@@ -38,6 +38,7 @@ import { writeNotes } from "../work/orders/notes/demo.ts";
 import { writeFollowUp } from "../work/requests/demo/follow-up.ts";
 import { writeTalk } from "../work/requests/demo/talk.ts";
 import { writeTaskGroups } from "../work/task-groups/demo.ts";
+import { writeReportLink } from "../work/public-reports/demo.ts";
 import { writeRequests } from "../work/requests/demo.ts";
 import { chanceOf } from "./chance.ts";
 import { spreadOver } from "./dates.ts";
@@ -146,12 +147,16 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeStockCounts(furnished, company.tenant.timeZone ?? "UTC");
   await writeRequests(furnished, orders);
   await writeTalk(furnished);
+  if (company.personnel) await writeReportLink(furnished);
   await writeNotes(setting, orders);
   await writeFollowUp(setting);
   if (company.signature)
     await db
       .insertInto("maintenanceSettings")
-      .values({ completionSignature: company.signature, ...(company.personnel ? { expiredCertificates: "warn" } : {}) })
+      .values({
+        completionSignature: company.signature,
+        ...(company.personnel ? { expiredCertificates: "warn", publicReports: true } : {}),
+      })
       .execute();
 }
 

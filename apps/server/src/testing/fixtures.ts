@@ -67,6 +67,8 @@ import { planTriggers } from "@millwright/domain/work/plans/triggers/contract.ts
 import { assetOfPlan, buildActivePlan, buildOccurrence, buildStop, buildPlan, buildPlanAs } from "../work/plans/builders.ts";
 import { buildGroupOfKind, buildPlanned } from "../work/task-groups/builders.ts";
 import { buildJoinedRequest, buildWorkRequest } from "../work/requests/builders.ts";
+import { buildAskedReport, buildProof, buildPublicReport, buildReportLink } from "../work/public-reports/builders.ts";
+import { newSecret } from "../work/public-reports/token.ts";
 import { everyCall, type MakeRow } from "./calls.ts";
 import { SAMPLES } from "./samples.ts";
 import { send, type Person, type TestTenant } from "./world.ts";
@@ -176,6 +178,10 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
       : kind.endsWith(":asked")
         ? await buildAskedRequest(ground)
         : await buildWorkRequest(ground.by, kind.endsWith(":here") ? { locationId: (await ground.row("locations")).id } : {}),
+  "report-links": async ({ by }, kind) => await buildReportLink(by, kind.endsWith(":location") ? "location" : "asset"),
+  "report-proofs": async ({ server, row }) => ({ id: 0, code: await buildProof(server, (await row("report-links")).code) }),
+  "report-keys": async () => ({ id: 0, code: newSecret() }),
+  "public-reports": async ({ server, by }, kind) => await (kind.endsWith(":asked") ? buildAskedReport : buildPublicReport)(server, by),
   "work-orders": async ({ by, row }, kind) => await buildWorkOrder(by, await aboutOrder({ by, row }, kind)),
   "work-order-tasks": async ({ by }) => await buildTask(by),
   "work-order-stops": async ({ by }) => await buildStop(by),

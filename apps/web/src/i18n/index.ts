@@ -4,13 +4,21 @@ import type * as foundation from "./en/foundation/index.ts";
 import type * as insight from "./en/insight/index.ts";
 import type * as materials from "./en/materials/index.ts";
 import type * as register from "./en/register/index.ts";
+import type * as strangers from "./en/strangers/index.ts";
 import type * as work from "./en/work/index.ts";
 
 /**
  * Every visible sentence, by area: an area's texts are loaded with its screens, which take `t` from the area's file beside this one. A further
  * language is a folder beside `en`, chosen when the application is built (`LANGUAGE_FOLDER` in vite.config.ts).
  */
-type Texts = typeof common & typeof foundation & typeof register & typeof materials & typeof work & typeof insight & typeof connect;
+type Texts = typeof common &
+  typeof foundation &
+  typeof register &
+  typeof materials &
+  typeof work &
+  typeof insight &
+  typeof connect &
+  typeof strangers;
 
 /** Every key of the catalogue as a dotted path; of a plural (`rows_one`, `rows_other`) the part before the number's form. */
 export type MessageKey = KeysOf<Texts>;

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { publicPage } from "@millwright/domain/work/public-reports/address.ts";
 import { DialogHost } from "../kit/feedback/dialog-host.tsx";
 import { SnackbarHost } from "../kit/feedback/snackbar-host.tsx";
 import { ErrorState } from "../kit/feedback/states.tsx";
@@ -11,8 +12,12 @@ const loadRouted = () => import("./routed.tsx");
 const Routed = lazy(() => loadRouted().then((module) => ({ default: module.Routed })));
 const loadLogin = () => import("../foundation/auth/login.tsx");
 const Login = lazy(() => loadLogin().then((module) => ({ default: module.Login })));
+const loadPublic = () => import("../work/public-reports/pages/public-pages.tsx");
+const PublicPages = lazy(() => loadPublic().then((module) => ({ default: module.PublicPages })));
+/** The page was opened for somebody without an account, and stays that: nothing leads from it into the product. */
+const isPublic = publicPage(location.pathname) !== null;
 // What will be seen is asked for at once, beside the questions whose look to show and who it is; whether it came is seen when it is drawn.
-(getToken() === null ? loadLogin() : loadRouted()).catch(() => {});
+(isPublic ? loadPublic() : getToken() === null ? loadLogin() : loadRouted()).catch(() => {});
 
 export function App() {
   // A page that is loaded anew begins at the door again.
@@ -24,7 +29,13 @@ export function App() {
   );
   return (
     <>
-      <Page />
+      {isPublic ? (
+        <Suspense>
+          <PublicPages />
+        </Suspense>
+      ) : (
+        <Page />
+      )}
       <SnackbarHost />
       <DialogHost />
     </>

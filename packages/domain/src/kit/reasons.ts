@@ -462,6 +462,12 @@ export const REASONS = {
   plan_unchanged: "Nothing has changed since the last version.",
   not_suspended: "It is not suspended.",
   nothing_due: "Nothing of this can be due: {why}.",
+  // reports without an account
+  proof_refused: "It took too long, or was sent before. Send it once more.",
+  photos_too_late: "Photos are taken within an hour of the report.",
+  no_report_link: "There is no address for reporting here.",
+  label_without_link: "{code} has no address for reporting yet: make it on its page first.",
+  no_contact: "Nobody left a contact here.",
   not_movable: "Only dates of a fixed calendar and the next of a floating one can be moved.",
 } as const;
 export type Reason = keyof typeof REASONS;

@@ -74,7 +74,7 @@ export async function insertFile(
       sha256: file.full.sha256,
       storeKey: file.full.key,
       thumbKey: file.thumbKey,
-      createdBy: ctx.personId,
+      createdBy: ctx.personId || null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -13,7 +13,7 @@ import { preparedOf } from "./prepare.ts";
 
 export { prepareUploads } from "./prepare.ts";
 export { addPicture } from "./pictures.ts";
-export { filesOfRecords, filesOfSteps } from "./queries.ts";
+export { countFiles, filesOfRecords, filesOfSteps } from "./queries.ts";
 
 /** A file of a record, where it is one of it. */
 export async function fileOf(ctx: Ctx, { folder, recordId, fileId }: { folder: Folder; recordId: number; fileId: number }) {
@@ -55,6 +55,26 @@ export async function removeFilesOf(ctx: Ctx, files: FileStore, folder: Place, r
     const isStillNamed = await isShared(ctx, row.storeKey);
     if (!isStillNamed) ctx.afterCommit(async () => await releaseBytes(files, row));
   }
+}
+
+/** Keeps a received picture with a record, of somebody whom the caller has let in; refuses what is none. The caller's own audit row tells of it. */
+export async function keepPictureOf(
+  ctx: Ctx,
+  store: FileStore,
+  stream: Readable,
+  place: { folder: Folder; recordId: number },
+): Promise<string> {
+  const file = preparedOf(stream);
+  invariant(file, "the bytes were prepared before the handler ran");
+  const { thumbKey } = file;
+  if (thumbKey === null) throw refuse("invalid", "not_a_picture");
+  await insertFile(ctx, { ...place, description: "" }, file);
+  const upload = uploadOf(stream);
+  ctx.afterCommit(async () => {
+    await keepDraft(store, upload, file.full.key);
+    await keepDraft(store, upload, thumbKey);
+  });
+  return file.fileName;
 }
 
 /** A picture of oneself is shown small: what was drawn as its thumbnail. */

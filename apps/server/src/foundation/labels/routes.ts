@@ -1,12 +1,11 @@
 import type { LabelLook, labels } from "@millwright/domain/foundation/labels/contract.ts";
-import { SHEETS, sheetOf } from "@millwright/domain/foundation/labels/layouts.ts";
-import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import { addressOf, type LabelKind } from "@millwright/domain/kit/labelled/addresses.ts";
 import type { Shared } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { preparing } from "../../platform/call/preparing.ts";
 import { audit } from "../../platform/records/audit.ts";
 import { drawApart } from "./drawing.ts";
+import { assertLook } from "./looking.ts";
 import { facesOf, type Wanted } from "./faces.ts";
 
 /** Prints labels of a kind. The drawing is done before the call's transaction opens, in a thread: it takes a connection for reading alone. */
@@ -40,13 +39,3 @@ export function labelHandlers({ labellings, publicUrl }: Pick<Shared, "labelling
 
 /** The audit names the first of them. */
 const AUDITED = 100;
-
-function assertLook({ layout, start = 1, widthMm, heightMm }: LabelLook): void {
-  if (layout === "own") {
-    const missing = [...(widthMm === undefined ? ["widthMm"] : []), ...(heightMm === undefined ? ["heightMm"] : [])];
-    if (missing.length > 0) throw new Refusal("invalid", { fields: missing.map((path) => ({ path, reason: "required" as const })) });
-  }
-  const { columns, rows } = sheetOf(layout, { widthMm, heightMm });
-  const places = layout in SHEETS ? columns * rows : 1;
-  if (start > places) throw refuseField("start", "too_big", { limit: places });
-}

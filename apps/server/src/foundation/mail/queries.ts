@@ -9,7 +9,7 @@ const KEPT_DAYS = 90;
 
 export interface NewMail {
   kind: MailKind;
-  personId: number;
+  personId: number | null;
   recipient: string;
   subject: string;
   facts: Facts;

@@ -11,7 +11,8 @@ export const SEND = "mail.send";
 
 export interface Message {
   kind: MailKind;
-  to: { id: number; name: string; email: string };
+  /** Without a number: of nobody in the register. */
+  to: { id: number | null; name: string; email: string };
   facts: Facts;
   link?: MailLink;
 }

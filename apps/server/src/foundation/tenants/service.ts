@@ -185,3 +185,13 @@ export async function forgetAccount(db: Database, rows: TenantDb, accountId: num
     .where(() => sql<boolean>`not account_serves_elsewhere(${accountId})`)
     .execute();
 }
+
+/** What somebody without a session may be told of a tenant whose address they came by; undefined: there is none, or nobody comes in at the moment. */
+export async function tenantForStrangers(
+  db: Database,
+  tenantId: number,
+  { isDemoShut }: { isDemoShut: boolean },
+): Promise<{ name: string } | undefined> {
+  const tenant = await db.system().selectFrom("tenants").select(["name", "isDemo"]).where("id", "=", tenantId).executeTakeFirst();
+  return tenant && !(tenant.isDemo && isDemoShut) ? { name: tenant.name } : undefined;
+}

@@ -702,7 +702,7 @@ export interface Mails {
   tenantId: Generated<number>;
   id: Generated<number>;
   kind: string;
-  personId: number;
+  personId: number | null;
   recipient: string;
   subject: string;
   facts: ColumnType<Json, string | undefined, string>;
@@ -730,6 +730,7 @@ export interface MaintenanceSettings {
   indirectPercent: Generated<number>;
   atHandDays: Generated<number>;
   atHandMegabytes: Generated<number>;
+  publicReports: Generated<boolean>;
 }
 
 export interface MasterParts {
@@ -1279,6 +1280,23 @@ export interface ProductionCalendars {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface PublicReportProofs {
+  tenantId: Generated<number>;
+  digest: Buffer;
+  expiresAt: string;
+}
+
+export interface PublicReports {
+  tenantId: Generated<number>;
+  workRequestId: number;
+  linkId: number;
+  secretDigest: Buffer;
+  contactName: string | null;
+  contactEmail: string | null;
+  contactPhone: string | null;
+  createdAt: Generated<string>;
+}
+
 export interface PurchaseOrderLines {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1373,6 +1391,17 @@ export interface ReferenceValues {
   failureClassId: number | null;
   places: number | null;
   factor: number | null;
+}
+
+export interface ReportLinks {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  assetId: number | null;
+  locationId: number | null;
+  token: string | null;
+  tokenDigest: Buffer | null;
+  proofKey: Buffer;
+  madeAt: Generated<string>;
 }
 
 export interface Reservations {
@@ -2151,6 +2180,7 @@ export interface WorkRequests {
   updatedAt: Generated<string>;
   searchText: ColumnType<string | null, never, never>;
   crewId: number | null;
+  isUnverified: Generated<boolean>;
 }
 
 export interface DB {
@@ -2233,11 +2263,14 @@ export interface DB {
   plannedTasks: PlannedTasks;
   plans: Plans;
   productionCalendars: ProductionCalendars;
+  publicReportProofs: PublicReportProofs;
+  publicReports: PublicReports;
   purchaseOrderLines: PurchaseOrderLines;
   purchaseOrders: PurchaseOrders;
   readingMarks: ReadingMarks;
   readings: Readings;
   referenceValues: ReferenceValues;
+  reportLinks: ReportLinks;
   reservations: Reservations;
   roleGrants: RoleGrants;
   roles: Roles;

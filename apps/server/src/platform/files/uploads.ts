@@ -30,6 +30,17 @@ interface Deps {
 
 const uploads = new WeakMap<object, Upload>();
 
+/** Who sends a body: into whose files it goes, whose share of the hour it takes, and how much of it may come. */
+export interface Sender {
+  tenantId: number;
+  who: string;
+  limitBytes: number;
+}
+const letIn = new WeakMap<FastifyRequest, Sender>();
+
+/** Somebody without a session whom a feature has let in, before anything of the body is read. */
+export const letSenderIn = (request: FastifyRequest, sender: Sender): void => void letIn.set(request, sender);
+
 /** What was received of the stream that an upload's handler was given. */
 export function uploadOf(stream: Readable): Upload {
   const upload = uploads.get(stream);
@@ -65,23 +76,33 @@ export function receiveUploads(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-async function receive(request: FastifyRequest, { sessions, files, disk, limitBytes, rate }: Deps): Promise<void> {
+async function senderOf(request: FastifyRequest, { sessions, limitBytes }: Deps): Promise<Sender> {
+  const access = request.routeOptions.config.served?.endpoint.access;
+  if (access === "public") {
+    const sender = letIn.get(request);
+    if (!sender) throw refuse("not_found", "not_found");
+    return sender;
+  }
   const caller = await sessions.caller(request);
   if (!caller) throw refuse("signed_out", "signed_out");
-  const access = request.routeOptions.config.served?.endpoint.access;
   if (typeof access === "object" && "subModule" in access && !holds(caller.grants, access.subModule, access.flag))
     throw refuse("forbidden", "forbidden");
+  return { tenantId: caller.tenantId, who: `${caller.tenantId}/${caller.personId}`, limitBytes };
+}
+
+async function receive(request: FastifyRequest, deps: Deps): Promise<void> {
+  const { files, disk, rate } = deps;
+  const { tenantId, who, limitBytes } = await senderOf(request, deps);
   const announcedBytes = Number(request.headers["content-length"] ?? limitBytes);
   if (announcedBytes > limitBytes) throw tooLarge(limitBytes);
   if (disk.isFull(announcedBytes)) throw refuse("full", "full");
   const body = request.body as Readable | undefined;
   if (!body) throw refuse("invalid", "empty_file");
-  const person = `${caller.tenantId}/${caller.personId}`;
-  rate.take(person, announcedBytes);
-  const stored = await files.putDraft(caller.tenantId, body, limitBytes);
-  rate.giveBack(person, announcedBytes - stored.sizeBytes);
+  rate.take(who, announcedBytes);
+  const stored = await files.putDraft(tenantId, body, limitBytes);
+  rate.giveBack(who, announcedBytes - stored.sizeBytes);
   const stream = await files.open(stored.key);
-  uploads.set(stream, { tenantId: caller.tenantId, stored, drafts: [stored.key], kept: new Set() });
+  uploads.set(stream, { tenantId, stored, drafts: [stored.key], kept: new Set() });
   request.body = stream;
   if (stored.sizeBytes === 0) throw refuse("invalid", "empty_file");
 }

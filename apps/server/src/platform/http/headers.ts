@@ -24,6 +24,11 @@ const pagePolicy = (nonce: string) =>
     "trusted-types dompurify ProseMirrorClipboard svelte-trusted-html scan-worker service-worker default",
   ].join("; ");
 
+/** Pages that people without an account come to: their address is a secret, so no search engine keeps it and no other page is told it. */
+const OF_STRANGERS = /^\/+(r|f)\//i;
+export const headersOfPage = (url: string): Record<string, string> =>
+  OF_STRANGERS.test(url) ? { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" } : {};
+
 const ELSEWHERE = "default-src 'none'; frame-ancestors 'none'";
 
 /** The policy of the page that the web app is served in, and the nonce its styles carry. */
@@ -44,7 +49,7 @@ export const SERVICE_WORKER = "default-src 'none'; script-src 'self'; connect-sr
 export function secureHeaders(app: FastifyInstance, isHttps: boolean): void {
   const everywhere = headersEverywhere(isHttps);
   app.addHook("onSend", async (_request, reply, payload) => {
-    reply.headers(everywhere);
+    for (const [name, value] of Object.entries(everywhere)) if (!reply.hasHeader(name)) reply.header(name, value);
     if (!reply.hasHeader("content-security-policy")) reply.header("content-security-policy", ELSEWHERE);
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     return payload;

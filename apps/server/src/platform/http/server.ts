@@ -45,9 +45,9 @@ export function newFastify(log: Logger | boolean, isHttps: boolean, trustedProxi
   return app as unknown as FastifyInstance;
 }
 
-/** What a log says of a request. The query of some addresses is a secret, or names a person; the address of a calendar's link is one itself, however it is spelt. */
+/** What a log says of a request. The query of some addresses is a secret, or names a person; the address of a calendar's link, of a label and of a report is one itself, however it is spelt. */
 const UNTOLD_QUERY = /^(\/credentials\/?|\/auth\/[^?]*|\/setup\/?)\?.*$/is;
-const UNTOLD_PATH = /^(\/+(?:i|%69|%49)(?:c|%63|%43)(?:a|%61|%41)(?:l|%6c|%4c)(?:\/|%2f)).+$/is;
+const UNTOLD_PATH = /^(\/+(?:i|%69|%49)(?:c|%63|%43)(?:a|%61|%41)(?:l|%6c|%4c)(?:\/|%2f)|\/+(?:r|f|%72|%52|%66|%46)(?:\/|%2f)).+$/is;
 const toldOfRequest = ({ method, url, host, ip }: FastifyRequest) => ({
   method,
   url: url.replace(UNTOLD_QUERY, "$1?…").replace(UNTOLD_PATH, "$1…"),

@@ -3,7 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
-import { pageHeaders, policyOfAsset, SERVICE_WORKER } from "./headers.ts";
+import { headersOfPage, pageHeaders, policyOfAsset, SERVICE_WORKER } from "./headers.ts";
 
 const NONCE_PLACE = /__CSP_NONCE__/g;
 
@@ -55,7 +55,10 @@ export function serveWeb(app: FastifyInstance, dist: string): void {
     if (!asksForPage(request) || !isBuilt)
       return await reply.code(404).send({ code: "not_found", message: sentence("not_found"), reason: "not_found" });
     const { nonce, headers } = pageHeaders();
-    return await reply.headers(headers).type("text/html; charset=utf-8").send(page.replace(NONCE_PLACE, nonce));
+    return await reply
+      .headers({ ...headers, ...headersOfPage(request.url) })
+      .type("text/html; charset=utf-8")
+      .send(page.replace(NONCE_PLACE, nonce));
   });
 }
 

@@ -64,6 +64,7 @@ const rows = (ctx: Ctx) =>
   ctx.db
     .selectFrom("workRequests")
     .select(["workRequests.id", "workRequests.code", "workRequests.title", "workRequests.waitingForRequester", "workRequests.createdAt"])
+    .select("workRequests.isUnverified")
     .select([
       sql<Priority>`${sql.ref("workRequests.priority")}`.as("priority"),
       mergedInto.as("mergedInto"),
@@ -89,6 +90,7 @@ export async function requestRows(ctx: Ctx, request: ListRequest & { quick?: rea
   if (request.quick?.includes("forMe")) query = query.where(() => sql<boolean>`(work_requests.waiting_for_requester and ${mine(ctx)})`);
   if (request.quick?.includes("waiting"))
     query = query.where("workRequests.statusId", "=", STATUS.open).where("workRequests.waitingForRequester", "=", false);
+  if (request.quick?.includes("unverified")) query = query.where(() => sql<boolean>`work_requests.is_unverified`);
   if (request.quick?.includes("unconverted"))
     query = query.where("workRequests.workOrderId", "is", null).where("workRequests.statusId", "in", [STATUS.open, STATUS.inReview]);
   const block = await listRows(ctx, list, request, query);
@@ -183,6 +185,7 @@ async function wholeRequests(ctx: Ctx, which: RawBuilder<boolean>): Promise<Writ
         "workOrderStatus",
       ),
       sourceRef.as("source"),
+      publicReporter(ctx).as("publicReporter"),
     ])
     .select((eb) =>
       eb
@@ -202,6 +205,15 @@ async function wholeRequests(ctx: Ctx, which: RawBuilder<boolean>): Promise<Writ
 const sourceRef = sql<WorkRequest["source"]>`case when ${sql.ref("sourceOrder.id")} is null then null else jsonb_build_object(
   'workOrder', jsonb_build_object('id', ${sql.ref("sourceOrder.id")}, 'code', ${sql.ref("sourceOrder.code")}, 'name', ${sql.ref("sourceOrder.title")}),
   'step', ${nameRef("sourceStep")}) end`;
+
+/** What somebody without an account said of themselves, for those whose role sees who reported. */
+function publicReporter(ctx: Ctx) {
+  const said = (column: string) => (seesReporters(scopeOf(ctx.grants, "work-requests")) ? sql.ref(`p.${column}`) : sql`null::text`);
+  return sql<
+    WorkRequest["publicReporter"]
+  >`(select jsonb_build_object('name', ${said("contact_name")}, 'email', ${said("contact_email")}, 'phone', ${said("contact_phone")})
+    from public_reports p where p.tenant_id = work_requests.tenant_id and p.work_request_id = work_requests.id)`;
+}
 
 const followers = sql<number>`(select count(*)::int from work_request_followers f where f.tenant_id = work_requests.tenant_id and f.work_request_id = work_requests.id)`;
 

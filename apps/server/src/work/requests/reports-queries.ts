@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { OpenHere } from "@millwright/domain/work/requests/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import type { NewRow } from "../../platform/records/columns.ts";
 
 /** All that is read and written of who follows a request, what was said about it, and what it was merged with. */
 
@@ -42,9 +43,17 @@ export async function repoint(ctx: Ctx, sourceId: number, survivorId: number): P
 export async function addMessage(ctx: Ctx, message: { workRequestId: number; kind: "question" | "answer"; text: string }): Promise<void> {
   await ctx.db
     .insertInto("workRequestMessages")
-    .values({ ...message, createdBy: ctx.personId })
+    .values({ ...message, createdBy: ctx.personId || null })
     .execute();
 }
+
+/** Written as it is, whoever calls. */
+export const insertRequest = async (ctx: Ctx, values: NewRow<"workRequests">): Promise<number> =>
+  (await ctx.db.insertInto("workRequests").values(values).returning("id").executeTakeFirstOrThrow()).id;
+
+/** Whoever calls: for those who came by the address of their own report. */
+export const lockedRequest = async (ctx: Ctx, id: number) =>
+  await ctx.db.selectFrom("workRequests").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 export const wasAsked = async (ctx: Ctx, id: number): Promise<boolean> =>
   (await ctx.db

@@ -6,6 +6,9 @@ export { requestNews } from "./news.ts";
 
 export { records } from "./records.ts";
 
+export { reportWithoutAccount } from "./changes/report-without-account.ts";
+export { answerWithoutAccount } from "./changes/talk.ts";
+
 export { isGuest, requestsAtHand } from "./queries.ts";
 
 const FIRST_ROWS = 5;

@@ -20,6 +20,7 @@ const UNSET: MaintenanceSettings = {
   preventiveOnTime: "day",
   atHandDays: AT_HAND.days,
   atHandMegabytes: AT_HAND.megabytes,
+  publicReports: false,
 };
 
 export const findSettings = async (ctx: Ctx): Promise<MaintenanceSettings | undefined> =>
@@ -39,6 +40,7 @@ export const findSettings = async (ctx: Ctx): Promise<MaintenanceSettings | unde
       "preventiveOnTime",
       "atHandDays",
       "atHandMegabytes",
+      "publicReports",
     ])
     .$castTo<MaintenanceSettings>()
     .executeTakeFirst();

@@ -28,3 +28,6 @@ export async function deviceRulesOf(ctx: Ctx): Promise<{ days: number; megabytes
 
 /** For so many hours a timer is believed. */
 export const longestTimerOf = async (ctx: Ctx): Promise<number> => (await settingsOf(ctx)).longestTimerHours;
+
+/** Whether people without an account may report by a label. */
+export const isOpenToPublic = async (ctx: Ctx): Promise<boolean> => (await settingsOf(ctx)).publicReports;

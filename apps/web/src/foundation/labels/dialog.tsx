@@ -21,8 +21,8 @@ type Scope = (typeof SCOPES)[number];
 
 /** What is printed, on what, and where on the first sheet it begins; the file is saved among the person's downloads. */
 export function LabelDialog({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
-  const { kind, ids, sample, hasBelow = false } = wanted;
-  const [look, setLook] = useState<LabelLook>(lastLook);
+  const { kind, ids, sample, hasBelow = false, carries } = wanted;
+  const [look, setLook] = useState<LabelLook>(() => (carries ? { ...lastLook(), symbol: "qr" } : lastLook()));
   const [scope, setScope] = useState<Scope>("this");
   const [isRunning, setRunning] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -41,8 +41,8 @@ export function LabelDialog({ wanted, onClose }: { wanted: Wanted; onClose: () =
     const [id] = ids;
     const which = scope === "this" ? { ids } : { belowId: id, ...(scope === "withAssets" ? { withAssets: true } : {}) };
     try {
-      const name = await saveFile(PRINTS[kind], { body: { ...sentLook({ ...look, start }), ...which } });
-      keepLook(look);
+      const name = await saveFile(carries ?? PRINTS[kind], { body: { ...sentLook({ ...look, start }), ...which } });
+      if (!carries) keepLook(look);
       notify("success", t("labels.saved", { name }));
       onClose();
     } catch (failure) {
@@ -88,14 +88,16 @@ export function LabelDialog({ wanted, onClose }: { wanted: Wanted; onClose: () =
               isWide
             />
           )}
-          <Choice
-            label={t("labels.symbol.label")}
-            value={look.symbol}
-            options={SYMBOLS.map((value) => ({ value, label: t(`labels.symbol.${value}`) }))}
-            onChange={(value) => change({ symbol: value as LabelSymbol })}
-            help={t(`labels.symbol.help.${look.symbol}`)}
-            autoFocus
-          />
+          {!carries && (
+            <Choice
+              label={t("labels.symbol.label")}
+              value={look.symbol}
+              options={SYMBOLS.map((value) => ({ value, label: t(`labels.symbol.${value}`) }))}
+              onChange={(value) => change({ symbol: value as LabelSymbol })}
+              help={t(`labels.symbol.help.${look.symbol}`)}
+              autoFocus
+            />
+          )}
           <Choice
             label={t("labels.layout.label")}
             value={look.layout}

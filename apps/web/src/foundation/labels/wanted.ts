@@ -1,3 +1,4 @@
+import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import type { LabelKind } from "@millwright/domain/kit/labelled/addresses.ts";
 
 /** What is to be labelled. */
@@ -8,4 +9,6 @@ export interface Wanted {
   sample: { code: string; name: string };
   /** Of one record: it may be printed with all that stands below it. */
   hasBelow?: boolean;
+  /** The call that prints them, where they carry something else than the record's own address; as a QR code. */
+  carries?: Endpoint;
 }

@@ -11,6 +11,8 @@ import { CodeText } from "../../kit/marks/code-text.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { useCall } from "../../kit/wire/query.ts";
+import { isUnreached } from "../../kit/wire/failures.ts";
+import { useAtHand } from "./use-at-hand.ts";
 import { scannedAsset, scannedPart, unknownCode } from "./slots.ts";
 import styles from "./scanning.module.css";
 
@@ -23,8 +25,10 @@ interface OutcomeProps {
 /** What a code names: the record with what may be done, a choice where it names several, and what it may be linked to where it names none. */
 export function Outcome({ text, onAgain, onClose }: OutcomeProps) {
   const { data, error, refetch } = useCall(scanning.resolve, { body: { text } });
+  const isUnreachable = !data && isUnreached(error);
+  const held = useAtHand(isUnreachable ? text : null);
   const [chosen, choose] = useState<Scanned | null>(null);
-  const found = data?.found ?? [];
+  const found = data?.found ?? held ?? [];
   const one = chosen ?? (found.length === 1 ? found[0] : undefined);
   return (
     // Whoever goes on to a page leaves the scanner.
@@ -35,10 +39,22 @@ export function Outcome({ text, onAgain, onClose }: OutcomeProps) {
         if (target instanceof Element && target.closest("a[href]")) onClose();
       }}
     >
-      {!data && !error && <SkeletonCards cards={1} lines={3} />}
-      {error && !data && <p role="alert">{t("scanning.failed", { why: error.message })}</p>}
+      {!data && (!error || (isUnreachable && held === null)) && <SkeletonCards cards={1} lines={3} />}
+      {error && !data && !isUnreachable && <p role="alert">{t("scanning.failed", { why: error.message })}</p>}
+      {held !== null && found.length > 0 && <p className={styles.held}>{t("scanning.atHand.found")}</p>}
+      {held !== null && found.length === 0 && (
+        <section className={styles.unknown}>
+          <div role="status">
+            <h3>{t("scanning.atHand.none")}</h3>
+          </div>
+          <p>{t("scanning.atHand.text", { text })}</p>
+          <Button variant="secondary" onClick={() => void refetch()}>
+            {t("scanning.atHand.retry")}
+          </Button>
+        </section>
+      )}
       {one && <Found one={one} />}
-      {data && !one && found.length > 1 && <Which found={found} onChoose={choose} />}
+      {!one && found.length > 1 && <Which found={found} onChoose={choose} />}
       {data && found.length === 0 && (
         <section className={styles.unknown}>
           <div role="status">

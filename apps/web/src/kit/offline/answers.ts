@@ -28,4 +28,6 @@ export const answersIn = (store: Store, room: { bytes: () => number }) => ({
       if (answer && reply !== answer.reply) await store.answers.put({ ...answer, reply });
     }
   },
+  /** Whatever was asked of the call. */
+  of: async (wire: Wire): Promise<unknown[]> => (await store.answers.ofCall(callId(wire))).map((answer) => answer?.reply),
 });

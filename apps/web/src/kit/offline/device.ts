@@ -1,4 +1,5 @@
 import type { Contract, Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
+import type { Scanned } from "@millwright/domain/kit/labelled/scanned.ts";
 import { createStore } from "../feedback/store.ts";
 import type { Parts, Wire } from "../wire/client.ts";
 import type { Entry } from "./entry.ts";
@@ -49,6 +50,8 @@ export interface Device {
   keepPicture: (id: number, bytes: Blob) => Promise<void>;
   /** Has the pictures of what is at hand, as many as there is room for; says how many found none. */
   keepPictures: (wanted: readonly PicturesAtHand[], fetch: (id: number) => Promise<Blob | null>) => Promise<number>;
+  /** What of all that is kept a label or a code names. */
+  scanned: (text: string) => Promise<readonly Scanned[]>;
   /** What a feature has to know of its own next time. */
   facts: { get: (key: string) => Promise<unknown>; set: (key: string, value: unknown) => Promise<void> };
   /** Whether this call can wait at all. */

@@ -1,5 +1,6 @@
 import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
 import type { Refusal, RefusalDetail } from "@millwright/domain/kit/errors.ts";
+import type { AtHand } from "@millwright/domain/kit/labelled/at-hand.ts";
 import type { Parts, Wire } from "../wire/client.ts";
 import type { Entry, Stuck, Values } from "./entry.ts";
 
@@ -13,7 +14,18 @@ export interface Offline {
   queued: readonly QueuedCall[];
   /** Done whenever the server answers again, and when somebody comes in. */
   onReached: readonly (() => Promise<void>)[];
+  /** What of an answer that is kept a scan may name. */
+  scanned?: readonly ScannedAnswer[];
 }
+
+export interface ScannedAnswer {
+  call: Wire;
+  records: (reply: never) => readonly AtHand[];
+}
+export const scannedAnswer = <E extends Endpoint>(call: E, records: (reply: Reply<E>) => readonly AtHand[]): ScannedAnswer => ({
+  call,
+  records,
+});
 
 export interface Given {
   /** When it was done. */

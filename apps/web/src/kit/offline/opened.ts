@@ -1,3 +1,4 @@
+import { scannedAtHand } from "@millwright/domain/kit/labelled/at-hand.ts";
 import { t } from "../../i18n/index.ts";
 import type { Parts, Wire } from "../wire/client.ts";
 import { NetworkFailure } from "../wire/failures.ts";
@@ -148,6 +149,12 @@ export async function openedDevice({ owner, me, pinMinutes, isFresh }: Owner, of
     picture: pictures.get,
     keepPicture: pictures.keep,
     keepPictures: pictures.keepAtHand,
+    scanned: async (text) => {
+      const held = (offline.scanned ?? []).map(async ({ call, records }) =>
+        (await answers.of(call)).flatMap((reply) => records(reply as never)),
+      );
+      return scannedAtHand(text, [location.origin.toLowerCase()], (await Promise.all(held)).flat());
+    },
     facts: { get: store.facts.get, set: store.facts.put },
     mayWait: (what) => joiningOf(what) !== undefined,
     mustWait: ({ request, ...what }) => {

@@ -20,7 +20,7 @@ import { links } from "./links.ts";
 import { LocationTree } from "./tree/location-tree.tsx";
 import { LocationStep } from "./location-step.tsx";
 import { Path } from "./path.tsx";
-import { locationCards } from "./slots.ts";
+import { locationActions, locationCards } from "./slots.ts";
 import styles from "./locations.module.css";
 
 export function LocationRecord() {
@@ -32,7 +32,12 @@ export function LocationRecord() {
           row={location}
           contract={locations}
           links={links}
-          actions={<LabelButton kind="locations" of={location} hasBelow={location.childCount + location.assetCount > 0} />}
+          actions={
+            <>
+              {location.archivedAt === null && <ContributedParts of={locationActions} give={{ location }} />}
+              <LabelButton kind="locations" of={location} hasBelow={location.childCount + location.assetCount > 0} />
+            </>
+          }
           marks={
             <>
               {location.isSite && <ToneChip tone="info" label={t("locations.site")} />}

@@ -14,7 +14,7 @@ import { workNotes, workOrderSubtasks, workOrderTasks, type Subtask } from "@mil
 import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { t } from "../../i18n/work.ts";
 import type { Entry } from "../../kit/offline/entry.ts";
-import { queuedCall, shown, type Offline } from "../../kit/offline/joining.ts";
+import { queuedCall, scannedAnswer, shown, type Offline } from "../../kit/offline/joining.ts";
 import { allKnown } from "../../kit/wire/query.ts";
 import { meterRecord } from "../../register/meters/public.ts";
 import { answerFinding, followUp } from "./offline/findings.ts";
@@ -275,4 +275,13 @@ export const ordersOffline: Offline = {
     answerFinding,
   ],
   onReached: [],
+  scanned: [
+    scannedAnswer(workOrders.get, ({ id, code, title, asset, location }) => [
+      { kind: "work-orders", id, code, name: title, second: asset?.name ?? location?.name ?? null, isArchived: false, codes: { code } },
+      // What an order at hand is about is known by its code, also where its own page was not looked at.
+      ...(asset
+        ? [{ ...asset, kind: "assets" as const, second: location?.name ?? null, isArchived: false, codes: { code: asset.code } }]
+        : []),
+    ]),
+  ],
 };

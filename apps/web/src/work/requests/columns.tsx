@@ -3,12 +3,14 @@ import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contra
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
-import { workRequests } from "@millwright/domain/work/requests/contract.ts";
+import { workRequests, type WorkRequestRow } from "@millwright/domain/work/requests/contract.ts";
 import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { useHolds } from "../../kit/wire/query.ts";
+import { t } from "../../i18n/work.ts";
 import { stateOf } from "./state.ts";
+import { UnverifiedMark } from "./unverified-mark.tsx";
 
 const column = columnsOf(workRequests.list, "workRequests.field");
 const requester = column.person("requester", { options: optionsFrom(people.list), width: 150 });
@@ -31,6 +33,12 @@ const columns = [
     width: 128,
   }),
   column.date("createdAt", { isShort: true }),
+  {
+    ...column.yesNo("isUnverified", { width: 108 }),
+    // Shown where it is so, and nothing where it is not.
+    text: ({ isUnverified }: WorkRequestRow) => (isUnverified ? t("workRequests.unverified") : ""),
+    render: ({ isUnverified }: WorkRequestRow) => isUnverified && <UnverifiedMark />,
+  },
 ];
 const ownColumns = columns.filter((one) => one !== requester);
 

@@ -76,7 +76,7 @@ function NothingQuick({ onClear }: { onClear: () => void }) {
 
 const QUICK = REQUEST_QUICK;
 /** Which of them are buttons: who judges looks for what is to be decided, who reports for what is theirs. An address may name any. */
-const QUICK_JUDGE = ["waiting", "asked", "unconverted", "myCrews", "mine"] as const;
+const QUICK_JUDGE = ["waiting", "unverified", "asked", "unconverted", "myCrews", "mine"] as const;
 const QUICK_REPORT = ["mine", "forMe", "unconverted"] as const;
 
 const bulk: Bulk<WorkRequestRow> = {

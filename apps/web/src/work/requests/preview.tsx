@@ -11,6 +11,7 @@ import { LocationChip } from "../../register/locations/public.ts";
 import { PersonChip } from "../../foundation/people/public.ts";
 import { WorkOrderChip } from "../orders/public.ts";
 import { links } from "./links.ts";
+import { UnverifiedMark } from "./unverified-mark.tsx";
 
 /** A request beside its list: enough to judge whether it has to be opened. */
 export function RequestPreview(props: PreviewProps) {
@@ -21,7 +22,7 @@ export function RequestPreview(props: PreviewProps) {
           <Card>
             <Facts>
               <Fact label={t("workRequests.field.status")}>
-                <StatusChip category={request.status.category} label={request.status.name} />
+                <StatusChip category={request.status.category} label={request.status.name} /> {request.isUnverified && <UnverifiedMark />}
               </Fact>
               <Fact label={t("workRequests.field.priority")}>{request.priority && <PriorityMark priority={request.priority} />}</Fact>
               <Fact label={t("workRequests.field.asset")}>{request.asset && <AssetChip asset={request.asset} />}</Fact>

@@ -1,2 +1,3 @@
 export { links } from "./links.ts";
 export { stateOf } from "./state.ts";
+export { UnverifiedMark } from "./unverified-mark.tsx";

@@ -34,6 +34,8 @@ import { OpenOrders } from "./tabs/open-orders.tsx";
 import { OutgoingPhotos } from "./report/outgoing-photos.tsx";
 import { stateOf } from "./state.ts";
 import { Talk } from "./tabs/talk.tsx";
+import { UnverifiedMark } from "./unverified-mark.tsx";
+import { WithoutAccount } from "./tabs/without-account.tsx";
 import { Timeline } from "./tabs/timeline.tsx";
 import styles from "./record.module.css";
 
@@ -137,6 +139,7 @@ function Marks({ request }: { request: WorkRequest }) {
   return (
     <>
       <StatusChip {...stateOf(request)} />
+      {request.isUnverified && <UnverifiedMark />}
       <PriorityFact request={request} />
       {place && (
         <span className={styles.mark}>
@@ -273,6 +276,7 @@ function Summary({ request, onLog }: { request: WorkRequest; onLog: () => void }
           )}
         </Facts>
       </Card>
+      <WithoutAccount request={request} />
       <AlsoReported request={request} />
       <OpenOrders request={request} />
       <Card

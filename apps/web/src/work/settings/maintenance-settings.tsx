@@ -115,6 +115,11 @@ function SettingsForm({ settings }: { settings: MaintenanceSettings }) {
           </FieldGrid>
         </fieldset>
       </Card>
+      <Card title={t("maintenanceSettings.publicReports")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <field.Switch name="publicReports" help={t("maintenanceSettings.publicReportsHelp")} />
+        </fieldset>
+      </Card>
       <Card title={t("maintenanceSettings.atHand")}>
         <fieldset className={styles.fields} disabled={!mayChange}>
           <FieldGrid>

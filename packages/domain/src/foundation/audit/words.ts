@@ -19,6 +19,9 @@ export const AUDIT_GROUPS = {
     "calendar_link_made",
     "calendar_link_replaced",
     "calendar_link_revoked",
+    "report_link_made",
+    "report_link_renewed",
+    "report_link_revoked",
     "imported",
     "import_undone",
     "layout_chosen",
@@ -36,6 +39,8 @@ export const AUDIT_GROUPS = {
   checks: ["verify_started", "verified", "verify_failed", "forgotten"],
   changes: [
     "created",
+    "reported_without_account",
+    "contact_removed",
     "updated",
     "archived",
     "restored",

@@ -8,6 +8,7 @@ export const MAIL_KINDS = [
   "registration_known",
   "registration_agreed",
   "registration_refused",
+  "report_received",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -75,6 +76,14 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
     subject: "Your account at {tenant}",
     lines: ["You asked for an account at {tenant} with the address {email}. It was not agreed to."],
     note: "What you sent was not kept as an account. If you think that this is a mistake, speak to somebody there.",
+  },
+  report_received: {
+    subject: "Your report {code} to {tenant}",
+    lines: [
+      "Your report {code} about {place} has arrived. With the link below you see how far it is, and answer if somebody has a question.",
+    ],
+    button: "Follow the report",
+    note: "If you did not report anything, somebody typed your address by mistake: nothing has to be done.",
   },
 };
 

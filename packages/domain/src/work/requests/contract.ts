@@ -36,6 +36,8 @@ export const WorkRequestRow = z.object({
   title: z.string(),
   status: StatusRef,
   waitingForRequester: z.boolean(),
+  /** Somebody without an account reported it, and nobody has judged it yet. */
+  isUnverified: z.boolean(),
   priority,
   asset: Ref.nullable(),
   location: Ref.nullable(),
@@ -49,6 +51,10 @@ export const WorkRequestRow = z.object({
   createdAt: instant(),
 });
 export type WorkRequestRow = z.infer<typeof WorkRequestRow>;
+
+/** What somebody without an account said of themselves; all of it may be left out, and is for those who may not know who reported. */
+export const PublicReporter = z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() });
+export type PublicReporter = z.infer<typeof PublicReporter>;
 
 /** A question of a planner or an answer to it. `by` is null for somebody whose name the caller may not know (`knowing.ts`). */
 export const WorkRequestMessage = z.object({
@@ -96,6 +102,8 @@ export const WorkRequest = WorkRequestRow.extend({
   statusReason: z.string().nullable(),
   incidentDate: instant().nullable(),
   requesterId: z.int().nullable(),
+  /** It was reported without an account; null: with one. */
+  publicReporter: PublicReporter.nullable(),
   workOrderId: z.int().nullable(),
   /** The order's own status, so that the requester sees how far it is. */
   workOrderStatus: StatusRef.nullable(),
@@ -120,8 +128,8 @@ const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "w
 const params = idParams("work-requests");
 const withId = <S extends z.ZodObject>(shape: S) => withIdAlias("workRequestId", shape);
 
-/** Mine (reported or followed), for my crews, to be decided, asked back, a question for me, without an order. */
-export const REQUEST_QUICK = ["mine", "myCrews", "waiting", "asked", "forMe", "unconverted"] as const;
+/** Mine (reported or followed), for my crews, to be decided, asked back, a question for me, without an order, reported without an account and not judged. */
+export const REQUEST_QUICK = ["mine", "myCrews", "waiting", "asked", "forMe", "unconverted", "unverified"] as const;
 
 /** Plain text; cleaned when written. */
 const spoken = () => z.string().trim().min(1).max(2000);
@@ -144,6 +152,7 @@ const list = {
     crew: column.reference("crews"),
     workOrder: column.shown(column.reference("work-orders")),
     createdAt: column.instant({ isRequired: true }),
+    isUnverified: column.yesNo({ isRequired: true }),
     /** Those of one order: what it was made of, and what joined it. */
     workOrderId: column.id("work-orders"),
   },

@@ -11,6 +11,6 @@ export function newsOfOwnRequest({ action }: StoryLine): News | null {
 
 /** Requests of others, for those who judge them. */
 export function newsToJudge({ action }: StoryLine): News | null {
-  if (action === "created") return "new";
+  if (action === "created" || action === "reported_without_account") return "new";
   return action === "answered" ? action : null;
 }

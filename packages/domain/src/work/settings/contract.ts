@@ -31,6 +31,8 @@ export const MaintenanceSettingsDraft = z.object({
   atHandDays: z.int().min(0).max(60),
   /** How many megabytes of it a device keeps. */
   atHandMegabytes: z.int().min(5).max(500),
+  /** People without an account may report by a label that carries an address for it. */
+  publicReports: z.boolean(),
 });
 export const MaintenanceSettings = MaintenanceSettingsDraft.extend({ id: z.int(), version: version() });
 export type MaintenanceSettings = z.infer<typeof MaintenanceSettings>;

@@ -15,6 +15,7 @@ export const examples: Examples<typeof maintenanceSettings> = {
       indirectPercent: 10,
       atHandDays: 14,
       atHandMegabytes: 50,
+      publicReports: true,
       certificateKinds: [(await row("reference-lists:certificate-types:1")).id],
     },
   }),

@@ -7,7 +7,8 @@ import { audit } from "../../../platform/records/audit.ts";
 import { assertRecords } from "../../../platform/records/references.ts";
 import { ownFeeds, putFeed, revokeFeed } from "./queries.ts";
 import { readFeed } from "./reading.ts";
-import { digestOf, linkOf, newToken } from "./token.ts";
+import { digestOf, newLinkToken } from "../../../platform/call/link-token.ts";
+import { linkOf } from "./token.ts";
 
 type Ground = Pick<Shared, "db" | "listeners" | "publicUrl">;
 
@@ -15,7 +16,7 @@ export const feedHandlers = (ground: Ground): Handlers<typeof calendarFeeds> => 
   own: async (ctx) => ({ rows: await ownFeeds(ctx) }),
   create: async (ctx, { body: { crewId = null } }) => {
     await assertRecords(ctx, [{ kind: "crews", id: crewId, field: "crewId" }]);
-    const token = newToken(ctx.tenantId);
+    const token = newLinkToken(ctx.tenantId);
     const { feed, isReplaced } = await putFeed(ctx, crewId, digestOf(token));
     tell(ctx, feed.id, isReplaced ? "calendar_link_replaced" : "calendar_link_made", { crewId });
     return { ...feed, link: linkOf(ground.publicUrl, token) };

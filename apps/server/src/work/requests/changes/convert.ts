@@ -62,6 +62,7 @@ export async function convert(ctx: Ctx, id: number, answers: Answers) {
       convertedAt: ctx.now.toISOString(),
       statusReason: null,
       waitingForRequester: false,
+      isUnverified: false,
     },
     "converted",
   );

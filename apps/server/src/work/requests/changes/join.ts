@@ -23,7 +23,7 @@ export async function join(ctx: Ctx, { id, version, workOrderId }: Joined & { wo
   if (!canMoveRequest({ statusId: locked.statusId, isConverted: false }, "join")) throw refuse("conflict", "request_moved");
   if (order.isOver) throw refuse("conflict", "order_ended");
   tellOrder(ctx, order.id, "request_joined", [{ field: "request", before: null, after: request.code }]);
-  const patch = { statusId: STATUS.inReview, workOrderId: order.id, statusReason: null, waitingForRequester: false };
+  const patch = { statusId: STATUS.inReview, workOrderId: order.id, statusReason: null, waitingForRequester: false, isUnverified: false };
   return await records.update(ctx, id, version, { ...patch, convertedAt: ctx.now.toISOString() }, "joined");
 }
 

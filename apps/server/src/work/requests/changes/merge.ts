@@ -26,7 +26,13 @@ export async function merge(ctx: Ctx, { id, version, intoId }: { id: number; ver
   await repointEarlier(ctx, id, survivorId);
   const survivor = await records.get(ctx, survivorId);
   await tell(ctx, survivorId, "merged_in", { field: "mergedRequest", before: null, after: locked.source["code"] });
-  const patch = { statusId: REQUEST_STATUS_AFTER.merge, statusReason: survivor.code, mergedIntoId: survivorId, waitingForRequester: false };
+  const patch = {
+    statusId: REQUEST_STATUS_AFTER.merge,
+    statusReason: survivor.code,
+    mergedIntoId: survivorId,
+    waitingForRequester: false,
+    isUnverified: false,
+  };
   return await records.update(ctx, id, version, patch, "merged");
 }
 

@@ -20,7 +20,13 @@ export async function moveRequest(ctx: Ctx, { id, version, move, reason }: Wante
   await holdSourceOrder(ctx, current.source?.workOrder.id);
   if (move === "reopen") await assertOnlyFollowUp(ctx, id);
   const unmerged = move === "reopen" ? { mergedIntoId: null } : {};
-  const patch = { statusId: REQUEST_STATUS_AFTER[move], statusReason: reason ?? null, waitingForRequester: false, ...unmerged };
+  const patch = {
+    statusId: REQUEST_STATUS_AFTER[move],
+    statusReason: reason ?? null,
+    waitingForRequester: false,
+    isUnverified: false,
+    ...unmerged,
+  };
   return await records.update(ctx, id, version, patch, MOVED[move]);
 }
 

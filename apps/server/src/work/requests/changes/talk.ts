@@ -5,8 +5,8 @@ import { audit, changesOf } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { announce } from "../../../platform/work/events.ts";
 import { requestEvents } from "../events.ts";
-import { addMessage, isReporter, wasAsked } from "../reports-queries.ts";
-import { records } from "../service.ts";
+import { addMessage, isReporter, lockedRequest, wasAsked } from "../reports-queries.ts";
+import { records } from "../records.ts";
 
 interface MessageDraft {
   id: number;
@@ -30,6 +30,14 @@ export async function answer(ctx: Ctx, { id, text }: MessageDraft) {
   return await keepMessage(ctx, locked, { id, kind: "answer", text: cleaned(text) });
 }
 
+/** The same of somebody without an account, who came by the address of their own report. */
+export async function answerWithoutAccount(ctx: Ctx, { id, text }: MessageDraft): Promise<void> {
+  const locked = await lockedRequest(ctx, id);
+  const asked = await wasAsked(ctx, id);
+  if (!locked || !canAnswer({ ...stateOf(locked), wasAsked: asked })) throw refuse("conflict", asked ? "request_moved" : "nothing_asked");
+  await writeMessage(ctx, locked, { id, kind: "answer", text: cleaned(text) });
+}
+
 type Locked = Record<string, unknown>;
 const stateOf = (locked: Locked) => ({ statusId: Number(locked["statusId"]), isConverted: locked["workOrderId"] !== null });
 const movedOrOrdered = (locked: Locked) => (locked["workOrderId"] === null ? "request_moved" : "already_converted");
@@ -41,8 +49,13 @@ function cleaned(text: string): string {
 }
 
 /** The message, the waiting that it begins or ends, and one line in the log that says both. */
-async function keepMessage(ctx: Ctx, locked: Locked, message: MessageDraft & { kind: "question" | "answer" }) {
-  const { id, kind, text } = message;
+async function keepMessage(ctx: Ctx, locked: Locked, message: Message) {
+  await writeMessage(ctx, locked, message);
+  return await records.get(ctx, message.id);
+}
+
+type Message = MessageDraft & { kind: "question" | "answer" };
+async function writeMessage(ctx: Ctx, locked: Locked, { id, kind, text }: Message): Promise<void> {
   const isQuestion = kind === "question";
   // An answer to an accepted request leaves it accepted.
   const statusId = isQuestion ? REQUEST_STATUS_AFTER.ask : locked["statusId"];
@@ -54,5 +67,4 @@ async function keepMessage(ctx: Ctx, locked: Locked, message: MessageDraft & { k
   const told = [...changes, { field: kind, before: null, after: text }];
   audit(ctx, { action, entity: "work-requests", entityId: id, changes: told });
   await announce(ctx, requestEvents[action], { id, changes: told });
-  return await records.get(ctx, id);
 }

@@ -6,7 +6,7 @@ export const shell = {
   version: "Version {{version}}",
   nav: { open: "Open navigation", close: "Close navigation", fold: "Fold navigation", unfold: "Keep navigation open", home: "Home" },
   search: { label: "Search", shortcut: "Ctrl K" },
-  bottom: { label: "Quick navigation", home: "Home", work: "Work", report: "Report", requests: "Requests", me: "Me" },
+  bottom: { label: "Quick navigation", home: "Home", work: "Work", scan: "Scan", report: "Report", requests: "Requests", me: "Me" },
   scan: "Scan a code",
   help: "Help",
   marketing: { label: "Marketing", pricing: "Pricing", demo: "Book Personalized Demo", contact: "Contact Sales" },

@@ -22,6 +22,12 @@ export const scanning = {
     title: "Unknown code",
     text: "Nothing that you may see carries {{text}}.",
   },
+  atHand: {
+    found: "There is no network. This is on your device; there may be more.",
+    none: "Not on this device",
+    text: "There is no network, and {{text}} is nothing that this device keeps. Your open work and what you looked at lately is found without one.",
+    retry: "Ask again",
+  },
   kind: {
     assets: "Asset",
     locations: "Location",

@@ -42,6 +42,7 @@ export const assets = {
   },
   whereabouts: { out: "Checked out", overdue: "Return overdue", transit: "On its way" },
   field: {
+    reportLink: "Way to report without an account",
     code: "Code",
     name: "Name",
     parent: "Part of",

@@ -33,6 +33,7 @@ export const locations = {
   },
   path: { label: "Where it stands", top: "What stands at the top", below: "What stands below {{name}}" },
   field: {
+    reportLink: "Way to report without an account",
     code: "Code",
     name: "Name",
     parent: "Part of",

@@ -8,3 +8,4 @@ export { plans } from "./plans.ts";
 export { workOrderBoards } from "./work-order-boards.ts";
 export { calendar } from "./calendar.ts";
 export { crewWeeks } from "./crew-weeks.ts";
+export { reportLinks } from "./report-links.ts";

@@ -26,7 +26,11 @@ export const maintenanceSettings = {
   atHandHelp: "Open work of a person and of their crews that is due within so many days is on their devices.",
   timerHelp: "A timer that ran longer was forgotten: its hours count when its owner or the lead has said when the work ended.",
   backDaysHelp: "How far back somebody may enter that something stood still. Imports bring history in however old it is.",
+  publicReports: "Reporting without an account",
+  publicReportsHelp:
+    "Whoever stands before an asset or a place whose label carries an address for it reports a fault without signing in. Off, none of these addresses opens anything.",
   field: {
+    publicReports: "People without an account may report by a label",
     preventiveOnTime: "Done on time",
     indirectPercent: "Indirect share",
     longestTimerHours: "A timer is believed for",

@@ -1,0 +1,94 @@
+import { chromium } from "playwright-core";
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+const AXE = fs.readFileSync("/wt/public/node_modules/axe-core/axe.min.js", "utf8");
+const url = "http://127.0.0.1:4614";
+const post = async (path, body, token) => (await fetch(url + path, { method: "POST", headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(body) })).json();
+const digest = createHash("sha256").update("millwright-demo").digest("hex");
+const { access_token: token } = await post("/auth/signin", { email: "planner@harbor.example", password: digest });
+const get = async (path) => (await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })).json();
+let id = 1000, link;
+for (; id < 1010; id += 1) { link = await get(`/api/ReportLink/?assetId=${id}`); if (link.address) break; }
+console.log("asset", id, link.isOpen, !!link.address);
+const path = new URL(link.address).pathname;
+const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox"] });
+const page = async (width, height, scheme, signedIn, extra = {}) => {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, hasTouch: width < 700, isMobile: width < 700, ...extra });
+  if (signedIn) await context.addInitScript((t) => localStorage.setItem("jwt_access_token", t), token);
+  const p = await context.newPage();
+  p.setDefaultTimeout(120000);
+  p.on("console", (m) => m.type() === "error" && console.log("console:", m.text().slice(0, 200)));
+  return p;
+};
+const axe = async (p, what) => { try { await p.evaluate(AXE); const { violations } = await p.evaluate(() => globalThis.axe.run()); console.log("axe", what, violations.map((v) => `${v.id}: ${v.nodes[0]?.html?.slice(0,120)}`)); } catch (e) { console.log("axe failed", what, String(e).slice(0, 200)); } };
+const wide = async (p, what) => console.log("sideways", what, await p.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth));
+const step = async (name, work) => { try { await work(); console.log("ok", name, new Date().toISOString().slice(14, 19)); } catch (e) { console.log("FAIL", name, String(e).slice(0, 300)); } };
+
+await step("report", async () => {
+  const p = await page(360, 740, "light", false);
+  const asked = [];
+  p.on("request", (r) => asked.push(new URL(r.url()).pathname));
+  const answer = await p.goto(url + path);
+  console.log("headers", answer.headers()["referrer-policy"], answer.headers()["x-robots-tag"]);
+  await p.getByRole("heading", { name: "Report a fault" }).waitFor();
+  console.log("asked", asked.join(" "));
+  await wide(p, "report 360");
+  await axe(p, "report light");
+  await p.screenshot({ path: "/tmp/pub-shots/report-360.png", fullPage: true });
+  await p.getByRole("button", { name: "Send the report" }).click();
+  await p.screenshot({ path: "/tmp/pub-shots/report-360-faults.png" });
+  await p.getByLabel("What is wrong?").fill("It drips below the tipper");
+  await p.getByRole("radio", { name: /It runs/ }).check();
+  await p.getByLabel("Name").fill("Driver of the morning");
+  await p.locator("input[type=file]").setInputFiles({ name: "drip.png", mimeType: "image/png", buffer: await p.screenshot() });
+  const at = Date.now();
+  await p.getByRole("button", { name: "Send the report" }).click();
+  await p.getByRole("heading", { name: /Thank you/ }).waitFor();
+  console.log("sent in ms", Date.now() - at);
+  await wide(p, "follow 360");
+  await axe(p, "follow light");
+  await p.screenshot({ path: "/tmp/pub-shots/follow-360.png", fullPage: true });
+  globalThis.follow = new URL(p.url()).pathname;
+});
+await step("dark", async () => {
+  const p = await page(390, 844, "dark", false);
+  await p.goto(url + path);
+  await p.getByRole("heading", { name: "Report a fault" }).waitFor();
+  await axe(p, "report dark");
+  await p.screenshot({ path: "/tmp/pub-shots/report-390-dark.png", fullPage: true });
+  await p.goto(url + "/r/1-xxxxxxxxxxxxxxxxxxxxxx");
+  await p.getByRole("heading", { name: "Nothing can be reported here" }).waitFor();
+  await p.screenshot({ path: "/tmp/pub-shots/gone-390-dark.png" });
+});
+await step("bar", async () => {
+  const p = await page(360, 740, "light", true);
+  await p.goto(url + "/home");
+  const bar = p.getByRole("navigation", { name: "Quick navigation" });
+  await bar.waitFor();
+  console.log("bar", JSON.stringify(await bar.locator("a, button").evaluateAll((all) => all.map((e) => { const r = e.getBoundingClientRect(); const s = e.querySelector("span"); return [e.textContent, Math.round(r.width), Math.round(r.height), s.scrollWidth > s.clientWidth + 1]; }))));
+  await wide(p, "home 360");
+  await p.waitForTimeout(1500);
+  await p.screenshot({ path: "/tmp/pub-shots/home-360.png" });
+  await p.getByRole("button", { name: "Scan a code" }).click();
+  await p.getByRole("dialog", { name: "Scan" }).waitFor();
+  await p.screenshot({ path: "/tmp/pub-shots/scan-360.png" });
+});
+await step("dialog", async () => {
+  const p = await page(1440, 900, "light", true);
+  await p.goto(url + `/asset-management/asset/${id}`);
+  await p.getByRole("button", { name: "Report by label" }).click();
+  await p.getByLabel("Address").waitFor();
+  await axe(p, "dialog");
+  await p.screenshot({ path: "/tmp/pub-shots/dialog-1440.png" });
+});
+await step("list", async () => {
+  const p = await page(1440, 900, "light", true);
+  await p.goto(url + "/maintenance-management/work-requests?quick=unverified");
+  await p.getByText("It drips below the tipper").first().waitFor();
+  await p.screenshot({ path: "/tmp/pub-shots/list-1440.png" });
+  await p.getByText("It drips below the tipper").first().click();
+  await p.getByText("Driver of the morning").waitFor();
+  await axe(p, "record");
+  await p.screenshot({ path: "/tmp/pub-shots/record-1440.png", fullPage: true });
+});
+await browser.close();

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildPublicReport, buildReportLink } from "../../work/public-reports/builders.ts";
+import { calls } from "../calls.ts";
+import { fixturesOf } from "../fixtures.ts";
+import { openWorld, send, type World } from "../world.ts";
+
+/** One more caller: somebody who has what a label carries, and the secret of a report, and nothing else. */
+let world: World;
+let tokens: string[];
+beforeAll(async () => {
+  world = await openWorld();
+  const admin = await world.tenant.as("Administrator");
+  const { code } = await buildReportLink(admin);
+  tokens = [code, (await buildPublicReport(world, admin, { token: code })).code];
+});
+afterAll(() => world.close());
+
+describe.each(calls.filter(({ endpoint }) => endpoint.access !== "public"))("$title", (call) => {
+  test("is closed to somebody who has a label's token alone, however they show it", async () => {
+    const request = await call.example(fixturesOf(world, world.tenant));
+    for (const token of tokens)
+      for (const headers of [{ authorization: `Bearer ${token}` }, { "report-secret": token }, { cookie: `jwt_access_token=${token}` }])
+        expect(await send(world, call.endpoint, request, headers as Record<string, string>)).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { t } from "../../../i18n/strangers.ts";
+import { Button } from "../../../kit/layout/button.tsx";
+import { isRefusal } from "../../../kit/wire/failures.ts";
+import styles from "./pages.module.css";
+
+interface FrameProps {
+  /** Null until it is known. */
+  tenant: string | null;
+  title: string;
+  /** What it is about. */
+  under?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page for people without an account: no menu, no way further in, and the name of the organisation. */
+export function Frame({ tenant, title, under, children }: FrameProps) {
+  return (
+    <div className={styles.page}>
+      <title>{tenant === null ? title : `${title} · ${tenant}`}</title>
+      <meta name="robots" content="noindex, nofollow" />
+      <meta name="referrer" content="no-referrer" />
+      <main className={styles.main}>
+        {tenant !== null && <p className={styles.tenant}>{tenant}</p>}
+        <h1 className={styles.title}>{title}</h1>
+        {under}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Nothing opens here, too much was tried, or nobody answered. */
+export function Failed({ failure, gone, onRetry }: { failure: unknown; gone: "gone" | "goneReport"; onRetry: () => void }) {
+  if (isRefusal(failure, "not_found"))
+    return (
+      <Frame tenant={null} title={t(`publicPages.${gone}.title`)}>
+        <p className={styles.text}>{t(`publicPages.${gone}.text`)}</p>
+      </Frame>
+    );
+  return (
+    <Frame tenant={null} title={t("publicPages.loadFailed")}>
+      {isRefusal(failure, "too_many") && <p className={styles.text}>{t("publicPages.busy")}</p>}
+      <Button variant="secondary" onClick={onRetry}>
+        {t("publicPages.retry")}
+      </Button>
+    </Frame>
+  );
+}
+
+/** In the shape of what comes, once it takes longer than a moment. */
+export const Waiting = () => (
+  <div className={styles.page} role="status" aria-busy="true" aria-label={t("publicPages.report")}>
+    <div className={styles.main}>
+      {[40, 70, 100, 100, 60].map((width, at) => (
+        <span key={at} className={styles.bar} style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  </div>
+);

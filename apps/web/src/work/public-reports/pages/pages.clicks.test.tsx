@@ -1,0 +1,66 @@
+import { render } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { workRequests } from "@millwright/domain/work/requests/contract.ts";
+import { buildAskedReport, buildReportLink } from "../../../../../server/src/work/public-reports/builders.ts";
+import { button, clickedTests, field, heading, loseAnswers, open, screen, waitFor } from "../../../testing/screens.tsx";
+import { PublicPages } from "./public-pages.tsx";
+
+const { world } = clickedTests();
+const admin = () => world().tenant.as("Administrator");
+
+function come(address: string) {
+  history.replaceState(null, "", address);
+  render(<PublicPages />);
+  return userEvent.setup({ delay: null });
+}
+const newest = async () => {
+  const body = { startRow: 0, endRow: 1, sortModel: [{ colId: "createdAt", sort: "desc" as const }], filterModel: {} };
+  return (await (await admin()).ok(workRequests.list, { body })).rows[0];
+};
+
+test("who scans a label says what is wrong and how bad it is, and comes to the page of the report; a second try after a lost answer is the same report", async () => {
+  const link = await buildReportLink(await admin());
+  const user = come(`/r/${link.code}`);
+  await heading("Report a fault");
+  await user.click(await button("Send the report"));
+  await screen.findAllByText("Please fill this in.");
+  await user.type(await field("What is wrong\\?"), "Steam from the lid");
+  await user.click(screen.getByRole("radio", { name: /It can wait/ }));
+  loseAnswers(1);
+  await user.click(await button("Send the report"));
+  await screen.findByText(/It was not sent|Thank you/, undefined, { timeout: 60_000 });
+  if (screen.queryByText(/It was not sent/)) await user.click(await button("Send the report"));
+  await heading(/Thank you/);
+  const made = await newest();
+  expect(made).toMatchObject({ title: "Steam from the lid", priority: 1, isUnverified: true });
+  expect(location.pathname).toMatch(/^\/f\/\d+-/);
+  expect(screen.getAllByText(new RegExp(made?.code ?? "none")).length).toBeGreaterThan(0);
+});
+
+test("a question of the planner is answered on the page of the report", async () => {
+  const asked = await buildAskedReport(world(), await admin());
+  const user = come(`/f/${asked.code}`);
+  await screen.findByText("Which side?");
+  await user.type(await field("Your answer"), "The left one.");
+  await user.click(await button("Send the answer"));
+  await waitFor(async () => expect((await (await admin()).ok(workRequests.get, { params: { id: asked.id } })).messages).toHaveLength(2));
+  await screen.findByText("The left one.");
+});
+
+test("an address that opens nothing says so, and nothing else", async () => {
+  come(`/r/${world().tenant.id}-${"x".repeat(22)}`);
+  await heading("Nothing can be reported here");
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
+test("a planner makes the code of a place on its page, and takes it back", async () => {
+  const { id } = await buildReportLink(await admin(), "location");
+  const user = await open(await admin(), `/asset-management/locations/${id}`);
+  await user.click(await button("Report by label"));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Address").value).toMatch(/\/r\/\d+-/));
+  await user.click(await button("Take it back"));
+  const asking = await screen.findByRole("dialog", { name: "Take the code back?" });
+  await user.click([...asking.querySelectorAll("button")].find((one) => one.textContent?.includes("Take it back")) as HTMLElement);
+  await screen.findByText("There is no code for this yet.");
+});

@@ -1,0 +1,20 @@
+import { recordAt } from "./addresses.ts";
+import type { Scanned, ScannedBy } from "./scanned.ts";
+
+/** A record that is on the device, with what a scan would know it by. */
+export type AtHand = Omit<Scanned, "by" | "partId"> & { codes: Partial<Record<Exclude<ScannedBy, "address">, string | null>> };
+
+const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** What a label or a code names of what is on the device: each record once, those in use first. */
+export function scannedAtHand(text: string, origins: readonly string[], held: readonly AtHand[]): Scanned[] {
+  const addressed = recordAt(text, origins);
+  const found = new Map<string, Scanned>();
+  for (const { codes, ...row } of held) {
+    const way = (Object.keys(codes) as (keyof typeof codes)[]).find((key) => codes[key] && same(codes[key], text));
+    const by = addressed ? (addressed.kind === row.kind && addressed.id === row.id ? "address" : undefined) : way;
+    const key = `${row.kind} ${row.id}`;
+    if (by !== undefined && !found.has(key)) found.set(key, { ...row, by, partId: null });
+  }
+  return [...found.values()].toSorted((one, other) => Number(one.isArchived) - Number(other.isArchived));
+}
