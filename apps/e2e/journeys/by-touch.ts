@@ -34,23 +34,12 @@ async function report(scene: Scene): Promise<string> {
   await page.setViewportSize(SMALL);
   await link(page, "Report a fault").tap();
   await field(page, "What is wrong?").fill(FAULT);
-  await page.getByRole("combobox", { name: "Where is it?" }).tap();
-  const sheet = page.getByRole("dialog", { name: /^Where is it/ });
-  await comesFromBelow(page, sheet);
-  await scene.checkAccess(page);
-
-  // The button "back" leaves the sheet, and what was typed on the page stays.
-  await page.goBack();
-  await seesNoMore(sheet);
-  assert.equal(await field(page, "What is wrong?").inputValue(), FAULT);
-
-  await page.getByRole("combobox", { name: "Where is it?" }).tap();
-  await sheet.getByRole("combobox").fill("labeller");
-  await sheet
+  await page.getByRole("combobox", { name: "Where is it?" }).fill("labeller");
+  await page
     .getByRole("option", { name: /Labeller/ })
     .first()
     .tap();
-  await seesNoMore(sheet);
+  await page.getByRole("radio", { name: /dangerous/ }).check();
   await page
     .locator("input[type=file][multiple]")
     .setInputFiles({ name: "guard.png", mimeType: "image/png", buffer: await page.screenshot() });
@@ -97,6 +86,13 @@ async function work(scene: Scene, order: number): Promise<void> {
   const completion = page.getByRole("dialog", { name: /^Complete WO-/ });
   await comesFromBelow(page, completion);
   await scene.checkAccess(page);
+
+  // The button "back" closes what lies over the page; the page stays.
+  await page.evaluate(() => history.back());
+  await seesNoMore(completion);
+  await sees(page.getByRole("heading", { name: FAULT }));
+  await button(page, "Complete").first().tap();
+  await sees(completion);
   await button(completion, "Complete the order").tap();
   await seesText(page, /is completed\.$/);
 }
