@@ -50,7 +50,7 @@ const start = queuedCall(downtimes.start, {
   answer: ({ body }, { at }) => expected(body, assetNow(body.assetId), at, 0) as unknown as Downtime,
   shows: [
     shown<{ body: Begun }>()(downtimes.browse, (reply, { body }, entry, asked) => {
-      if (Number(asked.query.assetId) !== body.assetId) return reply;
+      if (Number(asked.query?.assetId) !== body.assetId) return reply;
       const row = expected(body, entry.facts["asset"] as Ref | undefined, new Date(entry.at).toISOString(), -entry.seq);
       return { ...reply, rows: [row, ...reply.rows.filter(({ id }) => id !== row.id)] };
     }),

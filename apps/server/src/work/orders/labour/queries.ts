@@ -190,10 +190,11 @@ export async function runningTimer(ctx: Ctx, personId: number): Promise<LabourSt
   return line;
 }
 
-/** When the last of a person's hours ended, where that is not before now: others of the same instant were quicker. */
-export async function lastEnd(ctx: Ctx, personId: number, at: string): Promise<string | null> {
+/** When the last of a person's hours ended, where that is not before then, and hardly after: others of the same instant were quicker, or a clock is wrong. */
+export async function lastEnd(ctx: Ctx, personId: number, at: string, withinMs: number): Promise<string | null> {
+  const until = new Date(Date.parse(at) + withinMs).toISOString();
   const { rows } = await sql<{ endAt: string | null }>`select max(end_at) as end_at from work_order_planned_labour
-    where person_id = ${personId} and kind = 'actual' and end_at > ${at}::timestamptz - interval '1 second' and end_at < ${at}::timestamptz + interval '1 minute'`.execute(
+    where person_id = ${personId} and kind = 'actual' and end_at > ${at}::timestamptz - interval '1 second' and end_at < ${until}::timestamptz`.execute(
     ctx.db,
   );
   return rows[0]?.endAt ?? null;

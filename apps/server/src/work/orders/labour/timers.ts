@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { timeTold } from "@millwright/domain/kit/done-at.ts";
+import { SKEW_MS, timeTold } from "@millwright/domain/kit/done-at.ts";
 import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ref } from "@millwright/domain/kit/fields.ts";
 import { dayAt } from "@millwright/domain/kit/zones.ts";
@@ -33,6 +33,7 @@ import {
 } from "./queries.ts";
 
 type Started = z.output<typeof workLabour.start.body>;
+const MINUTE_MS = 60_000;
 type Because = "stopped" | "elsewhere" | "status";
 
 /**
@@ -56,7 +57,7 @@ export async function startTimer(
   }
   if (running) await stopRunning(ctx, running, { endAt: later(at, running.startAt), because: "elsewhere", isConfirmed: false });
   // Who waited for the lock begins where the one before ended.
-  const startAt = later(at, await lastEnd(ctx, personId, at));
+  const startAt = later(at, await lastEnd(ctx, personId, at, told === undefined ? MINUTE_MS : SKEW_MS));
   await assertUnshared(ctx, personId, { startAt, endAt: null }, null);
   const { id } = await ctx.db
     .insertInto("workOrderPlannedLabour")
