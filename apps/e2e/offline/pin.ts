@@ -37,7 +37,9 @@ export async function pinned({ server, phone, check }: Stage): Promise<void> {
   for (const box of [first, again]) await box.fill(PIN);
   await button(page, "Use this PIN").tap();
   await sees(page.getByRole("region", { name: "My open work" }));
-  await phone.isAtHand();
+  await page.goto("/waiting");
+  await unlock(page);
+  await seesText(page, /^As of/);
   await sees(button(page, "Change the PIN"));
   await page.goto(`/maintenance-management/work-order-board/1/${order.id}?tab=4`);
   await unlock(page);
