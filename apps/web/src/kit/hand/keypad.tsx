@@ -25,7 +25,7 @@ export function Keypad({ value, label, done, isDisabled, onChange }: KeypadProps
           key={key}
           type="button"
           className={styles.key}
-          style={{ gridArea: `k-${key}` }}
+          data-key={key}
           disabled={isDisabled}
           aria-label={
             key === "decimal"

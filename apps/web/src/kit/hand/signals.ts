@@ -1,6 +1,6 @@
 import { handNow } from "./settings.ts";
 
-export type Signal = "done" | "refused";
+type Signal = "done" | "refused";
 
 /** Milliseconds of shaking and, between them, of rest. */
 const SHAKES: Record<Signal, number[]> = { done: [40], refused: [80, 60, 80] };

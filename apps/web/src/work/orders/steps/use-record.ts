@@ -30,6 +30,7 @@ export function useRecord(step: Subtask, onRecorded?: (recorded: Subtask) => voi
     ...CHANGED,
     onDone: (recorded) => {
       keepStep(recorded);
+      if (recorded.doneAt !== null) signal("done");
       told.current?.(recorded);
     },
   });
@@ -40,7 +41,6 @@ export function useRecord(step: Subtask, onRecorded?: (recorded: Subtask) => voi
     isWriting.current = true;
     try {
       await complete.mutateAsync({ body: { id: step.id, version: step.version, ...result } });
-      if (result.isDone) signal("done");
       return true;
     } catch (failure) {
       signal("refused");

@@ -1,7 +1,7 @@
 import type { StepLimits } from "./steps.ts";
 
 /** Where limits and a value stand on a line from 0 to 1; the value at an end of it may lie beyond. */
-export interface Scale {
+interface Scale {
   from: number;
   to: number;
   at: number | null;
