@@ -47,8 +47,8 @@ export async function subjectAt(
 
 /** Closed orders that are looked through for one, and of how many machines in each way of being near. */
 const MOST = 200;
-const MOST_MACHINES = 40;
-const OF_ONE_MACHINE = 20;
+const MOST_MACHINES = 20;
+const OF_ONE_MACHINE = 10;
 /** Of a description, which says what it is about at its beginning. */
 const MOST_TEXT = 600;
 const BY_RANK = ["asset", "position", "model", "parent", "classification", "location"] as const;

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const LEAK = "Seal leaks at the shaft";
-const similar = async (person: Person, query: Parameters<typeof person.ok<typeof similarOrders.find>>[1]["query"]) =>
+const similar = async (person: Person, query: { workOrderId?: number; assetId?: number; locationId?: number; words?: string }) =>
   (await person.ok(similarOrders.find, { query })).rows;
 const codesOf = (rows: readonly { order: { code: string } }[]) => rows.map(({ order }) => order.code);
 const now = async ({ id }: { id: number }): Promise<WorkOrder> => await by.ok(workOrders.get, { params: { id } });
