@@ -14,7 +14,10 @@ interface PhotosProps {
 export function Photos({ photos, most = MOST_PHOTOS, onChange }: PhotosProps) {
   const id = useId();
   return (
-    <div className={styles.field} role="group" aria-label={t("publicPages.field.photos")}>
+    <div className={styles.field} role="group" aria-labelledby={`${id}-label`}>
+      <span id={`${id}-label`} className={styles.label}>
+        {t("publicPages.field.photos")}
+      </span>
       {photos.length < most && (
         <p className={styles.add}>
           <input
