@@ -1,9 +1,8 @@
 import { useId, type ReactNode } from "react";
-import { t } from "../../i18n/index.ts";
 import { Announcement } from "../feedback/announcement.tsx";
-import { ask } from "../feedback/dialogs.ts";
 import { SheetHead } from "../sheet/sheet-head.tsx";
 import { useDialog } from "../sheet/use-dialog.ts";
+import { askThenClose } from "./ask-to-leave.ts";
 import styles from "./modal.module.css";
 
 interface ModalProps {
@@ -19,7 +18,7 @@ interface ModalProps {
 
 /** A dialog with content of its own. The browser keeps the focus inside, closes it on Escape and gives the focus back; on a phone it is a sheet. */
 export function Modal({ title, text, isTall = false, onClose, actions, children }: ModalProps) {
-  const { ref, onCancel, sheet } = useDialog(onClose, () => void leave(onClose));
+  const { ref, onCancel, sheet } = useDialog(onClose, () => void askThenClose(onClose));
   const name = useId();
   return (
     <dialog ref={ref} className={`${styles.modal} ${sheet}`} aria-labelledby={name} data-tall={isTall || undefined} onCancel={onCancel}>
@@ -32,15 +31,4 @@ export function Modal({ title, text, isTall = false, onClose, actions, children 
       <Announcement />
     </dialog>
   );
-}
-
-/** Whoever goes back has not said that what they typed is to be lost. */
-async function leave(close: () => void): Promise<void> {
-  const leaves = await ask({
-    title: t("kit.form.leaveTitle"),
-    text: t("kit.form.leaveText"),
-    confirm: t("kit.form.leave"),
-    isDangerous: true,
-  });
-  if (leaves) close();
 }

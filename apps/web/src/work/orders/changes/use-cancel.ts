@@ -1,5 +1,4 @@
-import { t } from "../../../i18n/work.ts";
-import { ask } from "../../../kit/feedback/dialogs.ts";
+import { askToLeave } from "../../../kit/form/ask-to-leave.ts";
 import type { DraftForm } from "../../../kit/form/draft/use-draft-form.ts";
 
 /** Leaves a form that stands inside a record: entries are thrown away only after asking. */
@@ -7,13 +6,7 @@ export function useCancel(form: DraftForm, onClose: () => void): () => void {
   return () => {
     void (async () => {
       if (form.hasUnsaved()) {
-        const leaves = await ask({
-          title: t("kit.form.leaveTitle"),
-          text: t("kit.form.leaveText"),
-          confirm: t("kit.form.leave"),
-          isDangerous: true,
-        });
-        if (!leaves) return;
+        if (!(await askToLeave())) return;
         form.discard();
       }
       onClose();

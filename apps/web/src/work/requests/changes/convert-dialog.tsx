@@ -10,7 +10,7 @@ import { workRequests, type WorkRequest } from "@millwright/domain/work/requests
 import { useState } from "react";
 import { z } from "zod";
 import { t } from "../../../i18n/work.ts";
-import { ask } from "../../../kit/feedback/dialogs.ts";
+import { askToLeave } from "../../../kit/form/ask-to-leave.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { FieldGrid } from "../../../kit/form/field.tsx";
@@ -82,11 +82,7 @@ function Dialog({ request, onClose, seesGroups, suggested }: ConvertProps & { se
   });
   const cancel = () => {
     void (async () => {
-      if (
-        form.hasUnsaved() &&
-        !(await ask({ title: t("kit.form.leaveTitle"), text: t("kit.form.leaveText"), confirm: t("kit.form.leave"), isDangerous: true }))
-      )
-        return;
+      if (form.hasUnsaved() && !(await askToLeave())) return;
       form.discard();
       onClose();
     })();
