@@ -221,7 +221,7 @@ describe("what waits is shown as if it were done", () => {
 
 describe("what the server did not take of many stays, and only that", () => {
   test("of a round", () => {
-    tell(meterRounds.get, { params: { id: 2 } }, { id: 2, name: "Oil", meters: [METER] } as MeterRound);
+    tell(meterRounds.get, { params: { id: 2 } }, { id: 2, name: "Oil", meters: [METER] } as unknown as MeterRound);
     const stops = [
       { meterId: 19, at: AT, value: 1 },
       { meterId: 20, at: AT, value: 2 },

@@ -18,7 +18,7 @@ export function timeTold(told: string, now: number, since: string | null = null)
   return new Date(at).toISOString();
 }
 
-export interface DoneAtFault {
+interface DoneAtFault {
   reason: "in_future" | "too_long_ago" | "done_before";
   params?: { days: number };
 }
