@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { pressed, type KeypadKey } from "./keypad.ts";
 
+const NAMED: Readonly<Record<string, KeypadKey>> = { ",": "decimal", s: "sign", e: "erase" };
 const typed = (keys: string, decimal = ".", start = "") =>
-  [...keys].reduce((text, key) => pressed(text, ({ ",": "decimal", s: "sign", e: "erase" }[key] ?? key) as KeypadKey, decimal), start);
+  [...keys].reduce((text, key) => pressed(text, NAMED[key] ?? (key as KeypadKey), decimal), start);
 
 test.each([
   ["a number is its digits", "2175", "2175"],
