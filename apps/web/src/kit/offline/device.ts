@@ -22,7 +22,8 @@ export interface Owner {
 
 /** Whether the device shows what it keeps, and what it wants to be told before. */
 export type Gate =
-  | { kind: "open" | "opening" }
+  | { kind: "open" }
+  | { kind: "opening" }
   | { kind: "unset"; choose: (pin: string) => Promise<boolean> }
   | {
       kind: "locked";

@@ -237,7 +237,7 @@ describe("sending", () => {
     });
     senders.push(one);
     await one.drain();
-    const [part, refused] = await store.getAll("entries");
+    const [part, refused] = await store.entries.all();
     expect(part).toMatchObject({ seq: 1, request: { body: { rows: [2] } }, stuck: { kind: "refused", message: "Not this one." } });
     expect(part?.key).not.toBe("key-1");
     expect(refused?.stuck?.differences).toEqual([{ field: "quantity", mine: 4, theirs: 1 }]);

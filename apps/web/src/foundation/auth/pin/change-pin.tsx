@@ -59,7 +59,6 @@ function ChangePin({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       title={t("pin.change.title")}
-      isSheet
       onClose={onClose}
       actions={
         <>

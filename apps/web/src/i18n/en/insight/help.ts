@@ -18,6 +18,7 @@ export const help = {
     settings: "Settings",
     import: "Import",
     scanning: "Scanning",
+    "without-a-network": "Without a network",
     keyboard: "Keyboard",
   },
 } as const;
