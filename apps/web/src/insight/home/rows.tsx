@@ -10,7 +10,7 @@ import { DueDate } from "../../kit/marks/due-date.tsx";
 import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
 import { FindingMarks } from "../../kit/marks/result-mark.tsx";
 import { StatusChip, type StatusCategory } from "../../kit/marks/status-chip.tsx";
-import { stateOf, UnverifiedMark } from "../../work/requests/public.ts";
+import { stateOf } from "../../work/requests/public.ts";
 import styles from "./home.module.css";
 
 export function OrderRow({ order }: { order: WorkOrderRow }) {
@@ -30,7 +30,6 @@ export function RequestRow({ request }: { request: WorkRequestRow }) {
     <Row
       to={`/maintenance-management/work-requests/${request.id}`}
       row={request}
-      mark={request.isUnverified && <UnverifiedMark />}
       state={stateOf(request)}
       end={formatRelative(request.createdAt)}
     />

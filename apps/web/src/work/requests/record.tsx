@@ -139,7 +139,7 @@ function Marks({ request }: { request: WorkRequest }) {
   return (
     <>
       <StatusChip {...stateOf(request)} />
-      {request.isUnverified && <UnverifiedMark />}
+      {request.isUnverified && request.waitingForRequester && <UnverifiedMark />}
       <PriorityFact request={request} />
       {place && (
         <span className={styles.mark}>

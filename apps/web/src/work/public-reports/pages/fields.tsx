@@ -89,10 +89,8 @@ export function Severity({ value, fault, onChange }: SeverityProps) {
         {PRIORITIES.map((priority) => (
           <label key={priority} data-chosen={value === priority || undefined} data-level={SEVERITY[priority]}>
             <input type="radio" name={id} checked={value === priority} onChange={() => onChange(priority)} />
-            <span className={styles.words}>
-              <span className={styles.name}>{t(`publicPages.severity.${SEVERITY[priority]}.name`)}</span>
-              <span className={styles.about}>{t(`publicPages.severity.${SEVERITY[priority]}.text`)}</span>
-            </span>
+            <span className={styles.name}>{t(`publicPages.severity.${SEVERITY[priority]}.name`)}</span>
+            <span className={styles.about}>{t(`publicPages.severity.${SEVERITY[priority]}.text`)}</span>
           </label>
         ))}
       </div>
