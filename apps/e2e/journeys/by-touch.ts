@@ -57,7 +57,8 @@ async function makeOrder(scene: Scene, code: string): Promise<number> {
   const planner = scene.api(HARBOR.planner);
   const { personId } = await personOf(scene.api(HARBOR.technician));
   const { rows } = await planner.ok(workRequests.list, { body: { search: code } });
-  const { id, version } = rows[0] ?? assert.fail(`${code} is not found`);
+  const { id } = rows[0] ?? assert.fail(`${code} is not found`);
+  const { version } = await planner.ok(workRequests.get, { params: { id } });
   await planner.ok(workRequests.setStatus, { body: { id, version, move: "accept" } });
   const { workOrder } = await planner.ok(workRequests.convert, {
     query: { workRequestID: id },

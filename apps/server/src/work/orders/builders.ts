@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Request } from "@millwright/domain/kit/endpoint.ts";
 import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
-import { workOrderSubtasks, workOrderTasks, type SubtaskDraft } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { workOrderSubtasks, workOrderTasks, type OrderStepDraft } from "@millwright/domain/work/orders/tasks/contract.ts";
 import type { Person } from "../../testing/world.ts";
 
 let serial = 0;
@@ -35,7 +35,7 @@ export async function buildTask(by: Person, facts: Partial<Request<typeof workOr
 }
 
 /** A step of a task, of a new one unless one is given. */
-export async function buildStep(by: Person, facts: Partial<z.input<typeof SubtaskDraft>> & { workOrderTaskId?: number } = {}) {
+export async function buildStep(by: Person, facts: Partial<z.input<typeof OrderStepDraft>> & { workOrderTaskId?: number } = {}) {
   const { workOrderTaskId = (await buildTask(by)).id, ...draft } = facts;
   serial += 1;
   return await by.ok(workOrderSubtasks.create, { body: { workOrderTaskId, name: `Step ${serial}`, ...draft } });

@@ -59,7 +59,7 @@ test("a step tells what it said in the last three finished orders of its asset, 
 
 test("of two steps of the same words the one of the task of the same name counts, and a choice keeps its word of then", async () => {
   const on = { assetId: (await buildAsset(by)).id };
-  const oil = { name: "State of the oil", kind: "choice", choices: ["Clear", "Milky"] } as const;
+  const oil = { name: "State of the oil", kind: "choice" as const, choices: ["Clear", "Milky"] };
   const made = await orderWith(on, oil, "Gearbox");
   const pump = await buildTask(by, { workOrderId: made.order.id, plannedTaskName: "Pump" });
   const other = await buildStep(by, { ...oil, workOrderTaskId: pump.id });
