@@ -16,7 +16,9 @@ const NOTES = ["The key is at the gate; ask for Ida.", "Last time the third scre
 
 /** As grainy as what a telephone takes of a machine. */
 const photo = async (at: number): Promise<Buffer> =>
-  await sharp({ create: { width: 160, height: 120, channels: 3, background: "#777", noise: { type: "gaussian", mean: 90 + (at % 5) * 15, sigma: 40 } } })
+  await sharp({
+    create: { width: 160, height: 120, channels: 3, background: "#777", noise: { type: "gaussian", mean: 90 + (at % 5) * 15, sigma: 40 } },
+  })
     .resize(640, 480, { kernel: "cubic" })
     .jpeg({ quality: 80 })
     .toBuffer();

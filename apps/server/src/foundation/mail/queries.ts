@@ -80,6 +80,18 @@ export async function dropLinksOf(rows: TenantDb, personId: number): Promise<voi
     .execute();
 }
 
+/** Messages of a kind to somebody who is of no register leave with their address and their link. */
+export async function dropMailsTo(rows: TenantDb, kind: MailKind, recipient: string): Promise<void> {
+  const theirs = rows
+    .selectFrom("mails")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("recipient", "=", recipient)
+    .where("personId", "is", null);
+  await rows.deleteFrom("mailLinks").where("mailId", "in", theirs).execute();
+  await rows.deleteFrom("mails").where("id", "in", theirs).execute();
+}
+
 export async function sweepMails(rows: TenantDb): Promise<void> {
   await rows
     .deleteFrom("mailLinks")

@@ -9,6 +9,7 @@ import { digestOf, newLinkToken } from "../../platform/call/link-token.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { preparing } from "../../platform/call/preparing.ts";
 import { audit } from "../../platform/records/audit.ts";
+import { dropMailsTo } from "../../foundation/mail/service.ts";
 import { printedOf, symbolOf } from "../../foundation/labels/service.ts";
 import { records } from "../requests/service.ts";
 import { isOpenToPublic } from "../settings/service.ts";
@@ -47,7 +48,9 @@ export const linkHandlers = (ground: Ground): Handlers<typeof reportLinks> => ({
   printLocations: printing(ground, "locations"),
   forget: async (ctx, { body: { id } }) => {
     await records.lock(ctx, id);
-    if (!(await forgetContact(ctx, id))) throw refuse("conflict", "no_contact");
+    const left = await forgetContact(ctx, id);
+    if (!left) throw refuse("conflict", "no_contact");
+    if (left.email !== null) await dropMailsTo(ctx.db, "report_received", left.email);
     // What it was is named nowhere: the log tells that it was there and is gone.
     audit(ctx, { action: "contact_removed", entity: "work-requests", entityId: id });
     return { forgotten: true };

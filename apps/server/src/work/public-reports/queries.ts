@@ -178,19 +178,19 @@ export async function saidOf(rows: TenantDb, id: number): Promise<{ kind: "quest
   return said.toReversed().map((message) => ({ ...message, kind: message.kind as "question" | "answer" }));
 }
 
-/** What somebody said of themselves, and what was written to them, leaves for good. False: nothing was there. */
-export async function forgetContact(ctx: Ctx, workRequestId: number): Promise<boolean> {
+/** What somebody said of themselves leaves for good; answers the address of mail that they had left. Undefined: nobody without an account reported it. */
+export async function forgetContact(ctx: Ctx, workRequestId: number): Promise<{ email: string | null } | undefined> {
   const before = await ctx.db
     .selectFrom("publicReports")
-    .select(["contactName", "contactEmail", "contactPhone"])
+    .select("contactEmail as email")
     .where("workRequestId", "=", workRequestId)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) return false;
-  await ctx.db
-    .updateTable("publicReports")
-    .set({ contactName: null, contactEmail: null, contactPhone: null })
-    .where("workRequestId", "=", workRequestId)
-    .execute();
-  return true;
+  if (before)
+    await ctx.db
+      .updateTable("publicReports")
+      .set({ contactName: null, contactEmail: null, contactPhone: null })
+      .where("workRequestId", "=", workRequestId)
+      .execute();
+  return before;
 }

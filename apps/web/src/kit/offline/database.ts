@@ -1,5 +1,4 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
-import type { Draft } from "../draft.ts";
 import type { Parts } from "../wire/client.ts";
 import type { Entry } from "./entry.ts";
 import type { Kept, Keyring } from "./vault.ts";

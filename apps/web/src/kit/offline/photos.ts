@@ -65,7 +65,7 @@ export function photosOf<E extends Endpoint>({ call, requestOf, invalidates, as,
         if (fault === null) await keep(recordId, file).then((key) => keys.push(key), fails);
         else notify("error", fault);
       }
-      const arrived = await Promise.all(keys.map((key) => key === null || hasLeft(key)));
+      const arrived = await Promise.all(keys.map(async (key) => key === null || (await hasLeft(key))));
       return arrived.includes(true);
     },
     /** Photos of a record that is itself still to be made; `madeBy` is the key under which it will be. */

@@ -110,7 +110,9 @@ describe("a step", () => {
     const meter = await buildMeter(by, { code: "TOLD-1", assetId: asset.id });
     const made = await buildWorkOrder(by, { assetId: asset.id });
     const task = await buildTask(by, { workOrderId: made.id });
-    const step = await buildStep(by, { workOrderTaskId: task.id, kind: "meter", meterId: meter.id });
+    const step = await by.ok(workOrderSubtasks.create, {
+      body: { workOrderTaskId: task.id, name: "Hours", kind: "meter", meterId: meter.id },
+    });
     await aged(made.id, 20);
     const done = await by.ok(workOrderSubtasks.complete, {
       body: { id: step.id, version: step.version, isDone: true, resultNumber: 12, doneAt: ago(6) },

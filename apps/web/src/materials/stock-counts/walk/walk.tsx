@@ -28,8 +28,13 @@ export const StockCountWalk = () => (
   </RecordScreen>
 );
 
+/** What is usually sent at once and is not there by then has somebody press for it. */
+const LATE_MS = 3_000;
+
 interface Waiting {
   seq: number;
+  /** When it was counted, in milliseconds since 1970. */
+  at: number;
   quantity: number;
   refused?: string;
 }
@@ -42,8 +47,8 @@ function useSending(count: StockCount) {
     count.lines.flatMap(({ id }) => {
       const entry = entries.findLast(({ record }) => record === lineRecord(count.id, id));
       if (!entry) return [];
-      const { seq, stuck } = entry;
-      return [[id, { seq, quantity: deviceNow()?.amountOf(entry) ?? 0, ...(stuck ? { refused: stuck.message } : {}) }] as const];
+      const { seq, at, stuck } = entry;
+      return [[id, { seq, at, quantity: deviceNow()?.amountOf(entry) ?? 0, ...(stuck ? { refused: stuck.message } : {}) }] as const];
     }),
   );
   const forget = async (lineId: number) => {
@@ -87,6 +92,7 @@ function Walk({ count }: { count: StockCount }) {
   );
   const line = lines[index];
   const toSend = Object.values(waiting).filter(({ refused }) => refused === undefined).length;
+  const isLate = toSend > 0 && (!isReached || Object.values(waiting).some(({ at: countedAt }) => countedAt < Date.now() - LATE_MS));
   const left = count.lines.filter(isOpen).length;
   const textOf = (one: StockCountLine) => typed[one.id] ?? String(waiting[one.id]?.quantity ?? one.last?.quantity ?? "");
   const leave = (to: number) => {
@@ -151,7 +157,7 @@ function Walk({ count }: { count: StockCount }) {
           )}
         </div>
         <p className={styles.small} role="status">
-          {toSend > 0 && !isReached
+          {toSend > 0
             ? t("stockCounts.walk.waiting", { count: toSend })
             : left === 0
               ? t("stockCounts.walk.done")
@@ -163,7 +169,7 @@ function Walk({ count }: { count: StockCount }) {
               {t("stockCounts.walk.found")}
             </Button>
           )}
-          {toSend > 0 && !isReached && (
+          {isLate && (
             <Button variant="secondary" onClick={() => void deviceNow()?.retry()}>
               {t("stockCounts.walk.again")}
             </Button>
