@@ -36,10 +36,7 @@ try {
     await tell(round);
   }
 } catch (failure) {
-  await phone
-    .page()
-    .screenshot({ path: path.join(os.tmpdir(), "offline-rounds.png") })
-    .catch(() => {});
+  await phone.picture(path.join(os.tmpdir(), "offline-rounds.png"));
   check("the rounds were finished", [String(failure), server.output().slice(-1000)]);
 } finally {
   await phone.discard();

@@ -21,6 +21,8 @@ export interface Phone {
   isAtHand: () => Promise<void>;
   /** Everything is sent: nothing waits in any frame. */
   isSent: () => Promise<void>;
+  /** What it shows, for whoever looks into a failure. */
+  picture: (file: string) => Promise<void>;
   discard: () => Promise<void>;
 }
 
@@ -74,6 +76,7 @@ export function openPhone(server: Server): Phone {
       await phone.page().goto("/waiting");
       await phone.page().getByText("Everything is sent.").waitFor({ timeout: 240_000 });
     },
+    picture: async (file) => void (await page?.screenshot({ path: file }).catch(() => {})),
     discard: async () => {
       await context?.close();
       fs.rmSync(profile, { recursive: true, force: true });
