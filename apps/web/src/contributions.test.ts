@@ -19,14 +19,14 @@ import { crewWork } from "./register/availability/slots.ts";
 import { crewActions, crewTabs } from "./register/crews/slots.ts";
 import { fleetOrderChip, fleetOrderField } from "./register/fleet/slots.ts";
 import { ownCards } from "./foundation/profile/slots.ts";
-import { locationCards } from "./register/locations/slots.ts";
+import { locationActions, locationCards } from "./register/locations/slots.ts";
 import { partFacts, partTabs, partUses } from "./materials/master-parts/slots.ts";
 import { shortageInstead, shortageWork } from "./materials/reservations/slots.ts";
 import { supplierTabs } from "./register/suppliers/slots.ts";
 import { orderActions as purchaseOrderActions, orderTabs as purchaseOrderTabs } from "./materials/purchase-orders/slots.ts";
 import { requestOrderChip, requestOrderField } from "./materials/material-requests/slots.ts";
 import { warehouseTabs } from "./materials/warehouses/slots.ts";
-import { orderCards, ordersInCalendar, requestChip, stopParts, taskActions, taskGroupChip } from "./work/orders/slots.ts";
+import { nextOrder, orderCards, ordersInCalendar, requestChip, stopParts, taskActions, taskGroupChip } from "./work/orders/slots.ts";
 
 const SLOTS = [
   scannedAsset,
@@ -39,6 +39,7 @@ const SLOTS = [
   assetFacts,
   assetMarks,
   assetNotes,
+  locationActions,
   locationCards,
   siteField,
   siteChip,
@@ -61,6 +62,7 @@ const SLOTS = [
   shortageInstead,
   shortageWork,
   requestChip,
+  nextOrder,
   orderCards,
   ordersInCalendar,
   stopParts,

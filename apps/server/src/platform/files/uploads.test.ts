@@ -12,6 +12,7 @@ import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { buildServer } from "../../app.ts";
 import { buildSupplier } from "../../register/suppliers/builders.ts";
 import { urlOf } from "../../testing/catalogue.ts";
+import { buildPublicReport } from "../../work/public-reports/builders.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { READINGS_AT_ONCE, readings } from "../spreadsheets/apart.ts";
 import { goodWorkbook } from "../spreadsheets/hostile-workbooks.ts";
@@ -123,12 +124,19 @@ test("no call holds a database connection while its body is on its way, whatever
   const uploads = Object.values(features)
     .flatMap((contract) => Object.values<Endpoint>(contract))
     .filter(({ bytes }) => bytes === "upload");
-  expect(uploads.map(({ path }) => path).sort()).toEqual(["/api/Attachments/", "/api/Import/", "/api/UserProfile/photo/"]);
+  expect(uploads.map(({ path }) => path).sort()).toEqual([
+    "/api/Attachments/",
+    "/api/Import/",
+    "/api/PublicReport/photo/",
+    "/api/UserProfile/photo/",
+  ]);
+  const { code: secret } = await buildPublicReport(world, await world.tenant.as("Administrator"));
   // Photos of steps and the files of imports come as uploads, a signature in the body of its call.
   const paths = [
     address().pathname + address().search,
     "/api/Import/?target=suppliers&fileName=slow.csv",
     "/api/UserProfile/photo/?fileName=slow.png",
+    "/api/PublicReport/photo/",
     workOrders.complete.path,
   ];
   const sockets = paths.flatMap((path) =>
@@ -136,7 +144,7 @@ test("no call holds a database connection while its body is on its way, whatever
       const socket = net.connect(Number(origin.port), "127.0.0.1");
       socket.on("error", () => {});
       socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${planner.token}\r\nrootfolder: Suppliers\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{"code":`,
+        `POST ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${planner.token}\r\nrootfolder: Suppliers\r\nreport-secret: ${secret}\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{"code":`,
       );
       return socket;
     }),

@@ -9,7 +9,7 @@ import { takePrefetched } from "./prefetched.ts";
 const BOOT = readFileSync(new URL("../../boot.js", import.meta.url), "utf8");
 
 /** What boot.js leaves behind in a browser that keeps this token, and what it asked for. */
-function boot(token: string | null, answer: (address: string) => Response = (address) => new Response(address)) {
+function boot(token: string | null, answer: (address: string) => Response = (address) => new Response(address), pathname = "/home") {
   const asked: [address: string, authorization: string | undefined][] = [];
   const window: { prefetched?: typeof globalThis.prefetched } = {};
   const storage = { getItem: (key: string) => (key === "jwt_access_token" ? token : null) };
@@ -22,6 +22,7 @@ function boot(token: string | null, answer: (address: string) => Response = (add
     fetch,
     Response,
     localStorage: storage,
+    location: { pathname },
     matchMedia: () => ({ matches: false }),
     document: { documentElement: { dataset: {} } },
   });
@@ -37,6 +38,10 @@ test("before the application is there, a kept session asks for what the first sc
   const wanted = [authPaths.me, tenantPaths.info, navigation];
   expect(wanted.map(({ method }) => method)).toEqual(["GET", "GET", "GET"]);
   expect(boot("t-1").asked).toEqual(wanted.map((wire) => [addressOf(wire, {}), "Bearer t-1"]));
+});
+
+test("a page that a label opens asks for nothing in the name of whoever is signed in", () => {
+  expect(boot("t-1", undefined, "/r/7-abc").asked).toEqual([]);
 });
 
 test("a guest's browser asks for nothing", () => {
