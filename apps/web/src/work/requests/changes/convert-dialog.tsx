@@ -69,7 +69,7 @@ function Dialog({ request, onClose, seesGroups, suggested }: ConvertProps & { se
       priority: request.priority,
       workType: WORK_TYPE.failure,
       crewId: request.crewId,
-      crew: request.crew,
+      ...(request.crew ? { crew: request.crew } : {}),
       version: request.version,
       ...(suggested ? { taskGroupId: suggested.id, taskGroup: suggested } : {}),
     },
