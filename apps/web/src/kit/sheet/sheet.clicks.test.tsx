@@ -88,6 +88,7 @@ test("in a wide window nothing is a sheet", () => {
 });
 
 test("a camera that is left without a photo leaves the dialog open; Escape closes it", () => {
+  window.matchMedia = matchMedia;
   const close = vi.fn();
   render(
     <Modal title="Photos" onClose={close}>
