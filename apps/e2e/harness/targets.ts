@@ -10,8 +10,8 @@ export async function smallTargetsOn(page: Page): Promise<string[]> {
   return await page.evaluate(
     ({ pressed, least }) => {
       const uppermost = [...document.querySelectorAll("dialog[open], [popover]:popover-open")].at(-1) ?? document.body;
-      // A box to tick is pressed by its words, too.
-      const areaOf = (each: Element) => (each.matches("[type=checkbox], [type=radio]") ? (each.closest("label") ?? each) : each);
+      // A field is pressed by its words, too.
+      const areaOf = (each: Element) => (each.matches("input") ? (each.closest("label") ?? each) : each);
       const isSeen = (each: Element) => {
         const { width, height, bottom } = each.getBoundingClientRect();
         return width > 1 && height > 1 && bottom > 0 && getComputedStyle(each).visibility === "visible";

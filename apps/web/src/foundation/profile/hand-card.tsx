@@ -28,21 +28,25 @@ export function HandCard() {
       <p className={styles.lead}>{t("profile.hand.lead")}</p>
       <div className={styles.switches}>
         {HAND_KEYS.filter((key) => CAN[key]?.() ?? true).map((key) => (
-          <div key={key} className={styles.switch}>
-            <div>
-              <label htmlFor={`${id}-${key}`}>{t(`profile.hand.${key}`)}</label>
-              <p id={`${id}-${key}-help`}>{t(`profile.hand.help.${key}`)}</p>
-            </div>
+          <label key={key} className={styles.switch}>
+            <span className={styles.words}>
+              <span id={`${id}-${key}`} className={styles.name}>
+                {t(`profile.hand.${key}`)}
+              </span>
+              <span id={`${id}-${key}-help`} className={styles.help}>
+                {t(`profile.hand.help.${key}`)}
+              </span>
+            </span>
             <input
-              id={`${id}-${key}`}
               type="checkbox"
               role="switch"
               aria-checked={hand[key]}
+              aria-labelledby={`${id}-${key}`}
               aria-describedby={`${id}-${key}-help`}
               checked={hand[key]}
               onChange={() => turn(key)}
             />
-          </div>
+          </label>
         ))}
       </div>
     </Card>

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { t } from "../../i18n/foundation.ts";
 import formStyles from "../../kit/form/form.module.css";
 import { Button, IconButton } from "../../kit/layout/button.tsx";
+import { ownCancel } from "../../kit/sheet/own-cancel.ts";
 import { Outcome } from "./outcome.tsx";
 import { Viewfinder } from "./viewfinder.tsx";
 import styles from "./scanning.module.css";
@@ -25,17 +26,7 @@ export function Scanner({ text, onText, onClose }: ScannerProps) {
     return () => dialog?.close();
   }, []);
   return (
-    <dialog
-      ref={element}
-      className={styles.scanner}
-      data-scanner
-      aria-labelledby={name}
-      onCancel={(event) => {
-        event.preventDefault();
-        // Dialogs that stand on this one close by themselves.
-        if (event.target === event.currentTarget) onClose();
-      }}
-    >
+    <dialog ref={element} className={styles.scanner} data-scanner aria-labelledby={name} onCancel={ownCancel(onClose)}>
       <header className={styles.head}>
         <h2 id={name}>{t("scanning.title")}</h2>
         <IconButton label={t("common.action.close")} onClick={onClose}>

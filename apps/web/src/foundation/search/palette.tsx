@@ -6,6 +6,7 @@ import { IconButton } from "../../kit/layout/button.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { iconOf } from "../../kit/marks/nav-icons.ts";
 import { recent } from "../../kit/recent.ts";
+import { ownCancel } from "../../kit/sheet/own-cancel.ts";
 import { NetworkFailure } from "../../kit/wire/failures.ts";
 import { useCall } from "../../kit/wire/query.ts";
 import { beginning, choicesFor, type Choice, type Group, type Places } from "./choices.ts";
@@ -67,15 +68,7 @@ export function Palette({ places, begun, onGo, onClose }: PaletteProps) {
   };
 
   return (
-    <dialog
-      ref={element}
-      className={styles.palette}
-      aria-label={t("search.title")}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <dialog ref={element} className={styles.palette} aria-label={t("search.title")} onCancel={ownCancel(onClose)}>
       <div className={styles.body}>
         <div className={styles.head}>
           <IconSearch size={18} aria-hidden="true" />

@@ -3,5 +3,5 @@ export function openModal(dialog: HTMLDialogElement): void {
   dialog.showModal();
   const { activeElement: has } = document;
   if (has?.matches("button:not([data-way-out]), a[href], input, select, textarea, [role=spinbutton]")) return;
-  dialog.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea, button:not([data-way-out])")?.focus();
+  dialog.querySelector<HTMLElement>("input:not([type=hidden]):not([hidden]), select, textarea, button:not([data-way-out])")?.focus();
 }

@@ -1,4 +1,6 @@
+import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Modal } from "../form/modal.tsx";
 import { closeOnBack, setHistory } from "./back.ts";
 import { goes } from "./drag.ts";
 import { coveredBy } from "./keyboard.ts";
@@ -83,6 +85,20 @@ test("in a wide window nothing is a sheet", () => {
   expect(back()).toBe(false);
   expect(close).not.toHaveBeenCalled();
   end();
+});
+
+test("a camera that is left without a photo leaves the dialog open; Escape closes it", () => {
+  window.matchMedia = matchMedia;
+  const close = vi.fn();
+  render(
+    <Modal title="Photos" onClose={close}>
+      <input type="file" aria-label="Camera" />
+    </Modal>,
+  );
+  screen.getByLabelText("Camera").dispatchEvent(new Event("cancel", { bubbles: true }));
+  expect(close).not.toHaveBeenCalled();
+  screen.getByRole("dialog", { name: "Photos" }).dispatchEvent(new Event("cancel", { cancelable: true }));
+  expect(close).toHaveBeenCalledOnce();
 });
 
 test("a sheet goes when it was drawn far, or fast", () => {

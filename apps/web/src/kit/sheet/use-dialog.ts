@@ -1,5 +1,6 @@
-import { useEffect, useRef, type SyntheticEvent } from "react";
+import { useEffect, useRef } from "react";
 import { openModal } from "../focus/open-modal.ts";
+import { ownCancel } from "./own-cancel.ts";
 import styles from "./sheet.module.css";
 import { asSheet } from "./sheet.ts";
 
@@ -27,11 +28,5 @@ export function useDialog(onClose: () => void, leave?: () => void) {
       dialog.close();
     };
   }, []);
-  const onCancel = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // One that stands on this one closes by itself.
-    if (event.target !== event.currentTarget) return;
-    event.preventDefault();
-    onClose();
-  };
-  return { ref, onCancel, sheet: styles.dialog };
+  return { ref, onCancel: ownCancel(onClose), sheet: styles.dialog };
 }

@@ -85,7 +85,14 @@ export function HoursDialog({ order, line, mayBookOthers, onClose }: HoursDialog
     <Modal title={title} {...(isOpen ? { text: t("workOrders.labour.confirmText") } : {})} onClose={cancel}>
       <Form form={form} labels="workOrders.labour.field" onCancel={cancel}>
         <FieldGrid>
-          {mayBookOthers && !isOpen && <field.Picker name="personId" call={people.list} isWide />}
+          {mayBookOthers && !isOpen && (
+            <field.Picker
+              name="personId"
+              call={people.list}
+              named={line?.person ?? { id: user.personId, name: user.data.displayName }}
+              isWide
+            />
+          )}
           {!isOpen && (
             <field.Select
               name="by"

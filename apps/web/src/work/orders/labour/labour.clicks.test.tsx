@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { auth } from "@millwright/domain/foundation/auth/contract.ts";
 import { labourRates } from "@millwright/domain/register/labour-rates/contract.ts";
 import { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
 import { workOrderCosts } from "@millwright/domain/work/orders/costs/contract.ts";
@@ -23,6 +24,9 @@ test("a timer is started and stopped, hours are booked beside it, and the comple
   await user.click(await button("Book hours"));
   const book = await dialog("Book hours");
   const duration = await book.findByLabelText(/^Duration/);
+  // Whose hours they are is a name.
+  const { data } = await admin.ok(auth.me);
+  expect(book.getByRole<HTMLInputElement>("combobox", { name: /^Person/ }).value).toBe(data.displayName);
   await user.clear(duration);
   await user.type(duration, "01:30");
   await user.click(book.getByRole("button", { name: "Save" }));

@@ -39,6 +39,7 @@ test("a number is entered with large keys beside what it was last time, and the 
   expect((await screen.findByText(/^Last time(?! here)/)).textContent).toMatch(/2\.1 mm/);
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Gap" });
   expect(field.inputMode).toBe("none");
+  expect(document.activeElement).toBe(field);
   for (const key of ["4", "Decimal sign", "5", "5", "Erase the last digit"]) await user.click(await button(key));
   expect(field.value).toBe("4.5");
   expect(screen.getByText(/Above the limits/)).toBeTruthy();

@@ -8,11 +8,13 @@ import { useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/work.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../../kit/feedback/states.tsx";
+import { openModal } from "../../../kit/focus/open-modal.ts";
 import { useAwake } from "../../../kit/hand/use-awake.ts";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
 import { SyncChip } from "../../../kit/offline/sync-chip.tsx";
 import { FindingMarks, findingTone } from "../../../kit/marks/result-mark.tsx";
 import { ContributedParts } from "../../../kit/record/contributed.tsx";
+import { ownCancel } from "../../../kit/sheet/own-cancel.ts";
 import { nextOrder } from "../slots.ts";
 import { useSteps } from "../tasks/use-steps.ts";
 import { SafetyWords } from "../planned/safety-words.tsx";
@@ -39,7 +41,7 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
   // A dialog element is modal only when it is opened by this call.
   useEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (element) openModal(element);
     return () => element?.close();
   }, []);
 
@@ -64,15 +66,10 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
       ref={dialog}
       className={styles.runner}
       aria-label={t("workOrders.runner.title", { code: order.code })}
-      onCancel={(event) => {
-        // A camera that is left without a photo says the same word, and it reaches up to here.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
+      onCancel={ownCancel(onClose)}
     >
       <header className={styles.head}>
-        <IconButton label={t("common.action.close")} onClick={onClose}>
+        <IconButton label={t("common.action.close")} data-way-out onClick={onClose}>
           <IconX size={22} aria-hidden="true" />
         </IconButton>
         <p className={styles.title}>{order.title}</p>

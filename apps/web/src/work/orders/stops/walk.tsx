@@ -9,6 +9,7 @@ import { Button, IconButton } from "../../../kit/layout/button.tsx";
 import { SyncChip } from "../../../kit/offline/sync-chip.tsx";
 import { CodeText } from "../../../kit/marks/code-text.tsx";
 import { findingTone } from "../../../kit/marks/result-mark.tsx";
+import { ownCancel } from "../../../kit/sheet/own-cancel.ts";
 import type { Moves } from "../changes/use-moves.ts";
 import { StopActions } from "./stop-actions.tsx";
 import { StopSteps } from "./stop-steps.tsx";
@@ -51,10 +52,7 @@ export function StopWalk({ order, moves, mayDo, onClose }: StopWalkProps) {
       ref={dialog}
       className={runner.runner}
       aria-label={t("workOrders.stops.walkOf", { code: order.code })}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
+      onCancel={ownCancel(onClose)}
     >
       <header className={runner.head}>
         <IconButton label={t("common.action.close")} onClick={onClose}>

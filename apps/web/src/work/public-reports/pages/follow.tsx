@@ -27,7 +27,7 @@ export function FollowPage({ secret, isNew }: { secret: string; isNew: boolean }
       <section className={styles.card}>
         <h2>{data.title}</h2>
         {data.description !== null && <p className={styles.said}>{data.description}</p>}
-        <p className={styles.hint}>{t("publicPages.photos", { count: data.photos })}</p>
+        {data.photos > 0 && <p className={styles.hint}>{t("publicPages.photos", { count: data.photos })}</p>}
         {data.mayAddPhotos && <MorePhotos secret={secret} room={MOST_PHOTOS - data.photos} onAdded={again} />}
       </section>
     </Frame>

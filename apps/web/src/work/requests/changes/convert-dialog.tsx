@@ -69,6 +69,7 @@ function Dialog({ request, onClose, seesGroups, suggested }: ConvertProps & { se
       priority: request.priority,
       workType: WORK_TYPE.failure,
       crewId: request.crewId,
+      ...(request.crew ? { crew: request.crew } : {}),
       version: request.version,
       ...(suggested ? { taskGroupId: suggested.id, taskGroup: suggested } : {}),
     },
