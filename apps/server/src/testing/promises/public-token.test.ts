@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildPublicReport, buildReportLink } from "../../work/public-reports/builders.ts";
 import { calls } from "../calls.ts";
-import { fixturesOf } from "../fixtures.ts";
 import { openWorld, send, type World } from "../world.ts";
 
 /** One more caller: somebody who has what a label carries, and the secret of a report, and nothing else. */
@@ -21,9 +20,15 @@ const shown = (token: string): Record<string, string>[] => [
   { cookie: `jwt_access_token=${token}` },
 ];
 
+/** Who it is comes before what is sent: nothing has to be there for a stranger to be turned away. */
+const anything = ({ endpoint: { method, path } }: (typeof calls)[number]) => ({
+  params: Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, 1])),
+  ...(method === "GET" ? {} : { body: {} }),
+});
+
 describe.each(calls.filter(({ endpoint }) => endpoint.access !== "public"))("$title", (call) => {
   test("is closed to somebody who has a label's token alone, however they show it", async () => {
-    const request = await call.example(fixturesOf(world, world.tenant));
-    for (const headers of tokens.flatMap(shown)) expect(await send(world, call.endpoint, request, headers)).toMatchObject({ status: 401 });
+    for (const headers of tokens.flatMap(shown))
+      expect(await send(world, call.endpoint, anything(call), headers)).toMatchObject({ status: 401 });
   });
 });
