@@ -12,8 +12,12 @@ import { newSecret } from "./token.ts";
 
 /** The organisation lets people report without an account, or does not. */
 export async function openToPublic(by: Person, publicReports = true): Promise<void> {
-  const { version } = await by.ok(maintenanceSettings.get);
-  await by.ok(maintenanceSettings.update, { body: { version, publicReports } });
+  const now = await by.ok(maintenanceSettings.get);
+  if (now.publicReports === publicReports) return;
+  const { status } = await by.call(maintenanceSettings.update, { body: { version: now.version, publicReports } });
+  // Somebody else may have opened it in the same moment.
+  if (status === 409) return await openToPublic(by, publicReports);
+  if (status !== 200) throw new Error(`the settings answered ${status}`);
 }
 
 /** The way in of an asset or a location of its own; the code is its token, the id that of the record. */

@@ -8,6 +8,7 @@ import { buildStartedOrder, buildStep, buildTask, buildWorkOrder } from "../../.
 import type { Person } from "../../../../../server/src/testing/world.ts";
 import { workOrderBoards } from "@millwright/domain/work/orders/boards/contract.ts";
 import { buildBoard } from "../../../../../server/src/work/orders/boards/builders.ts";
+import { queryClient } from "../../../kit/wire/query.ts";
 import { button, clickedTests, dialog, field, open, screen, waitFor, within } from "../../../testing/screens.tsx";
 
 const { world } = clickedTests();
@@ -95,6 +96,9 @@ test("a card is dragged to a lane that takes it; what only the order knows is re
   await isIn("Open 1", "Clean filter");
   expect(await drag("Open", "In Progress")).toBe(true);
   await isIn("In Progress 1", "Clean filter");
+  // The card stands there before the server has it; what is dragged next goes on from its answer.
+  await screen.findByText(/is now In Progress/);
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(await drag("In Progress", "Completed")).toBe(true);
   await screen.findByText(/mandatory/i);
   expect(await statusOf(by, order)).toBe("in_progress");
