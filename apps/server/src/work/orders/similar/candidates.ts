@@ -22,7 +22,7 @@ export async function subjectsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
-/** What is about to be ordered, where it is said; a machine that is not there has had no work. */
+/** What is about to be ordered, where it is said; a machine that is not there, or out of reach, has had no work. */
 export async function subjectAt(
   ctx: Ctx,
   { assetId, locationId, words }: { assetId?: number | undefined; locationId?: number | undefined; words: string },
@@ -31,6 +31,7 @@ export async function subjectAt(
     .selectFrom("assets")
     .select(["id", "name", "failureClassId"])
     .where("id", "=", assetId ?? 0)
+    .where(() => withinReach(ctx, "assets"))
     .executeTakeFirst();
   return {
     orderId: null,
