@@ -80,7 +80,7 @@ export async function openedDevice({ owner, me, pinMinutes, isFresh }: Owner, of
   const others = (record: string) => outgoing.get().some((entry) => recordsOf(entry).includes(record));
 
   const update = async (seq: number, change: (entry: Entry) => Entry): Promise<void> =>
-    await store.entries.change((entries) => ({ next: entries.filter((entry) => entry.seq === seq).map(change) }));
+    await store.entries.change((entries) => ({ next: entries.filter((entry) => entry.seq === seq).map((entry) => change(entry)) }));
 
   /** What was read makes room for what was done, where the disk has none. */
   const add = async (entry: Omit<Entry, "seq">): Promise<number> => {
