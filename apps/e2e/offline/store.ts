@@ -64,10 +64,10 @@ export async function storeAndMachine({ server, phone, check }: Stage): Promise<
   await page.goto(of(7));
   await button(page, "Enter a reading of Offline hours").tap();
   const reading = page.getByRole("dialog", { name: "Offline hours" });
-  await field(reading, /^Value/).fill("90");
+  await field(reading, /^Reading/).fill("90");
   await button(reading, "Save").tap();
   await seesText(page, /^The reading before is 100/);
-  await field(reading, /^Value/).fill("104");
+  await field(reading, /^Reading/).fill("104");
   await button(reading, "Save").tap();
   await becomes(
     "four changes wait",
