@@ -27,7 +27,7 @@ export async function storeAndMachine({ server, phone, check }: Stage): Promise<
   const place = { partId: part.id, warehouseId: store.id };
   await admin.ok(stockMovements.receive, { body: { ...place, from: "opening", quantity: 5, price: { amountMinor: 100, per: 1 } } });
   const line = await admin.ok(workParts.create, {
-    body: { workOrderId: order.id, partId: part.id, estimatedQty: 4, fromWarehouseId: store.id },
+    body: { workOrderId: order.id, partId: part.id, estimatedQty: 1, fromWarehouseId: store.id },
   });
   const meter = await admin.ok(meters.create, { body: { code: "OFF-METER", name: "Offline hours", kind: "continuous", assetId } });
   await admin.ok(meterReadings.create, { body: { meterId: meter.id, value: 100 } });
