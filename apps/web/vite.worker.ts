@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from "vite";
 
 /** Screens that a technician has in hand: they are on the device before they are first opened. What else is opened is kept from then on. */
 const IN_HAND =
-  /\/apps\/web\/src\/(work\/orders\/(?!boards|printing|costs|of-)|(shell|kit\/offline|foundation\/(auth|files|scanning|profile)|insight\/home|work\/requests|register\/(meters|meter-rounds)|materials\/stock-counts\/walk|connect\/at-hand)\/)|\/packages\/domain\/src\/(work\/(orders|requests)|register\/meters)\/[^?]*\?only=/;
+  /\/apps\/web\/src\/(work\/orders\/(?!boards|printing|costs|of-)|(shell|kit\/(offline|form|photo)|foundation\/(auth|files|scanning|profile)|insight\/home|work\/requests|register\/(meters|meter-rounds|downtimes)|materials\/stock-counts\/walk|connect\/at-hand)\/)|\/packages\/domain\/src\/(work\/(orders|requests)|register\/(meters|downtimes))\/[^?]*\?only=/;
 /** What features bring to one another's pages comes with these pages. */
 const BROUGHT = /\/apps\/web\/src\/.*\/contributions\.ts$/;
 /** Letters of the languages that the product is written in. */

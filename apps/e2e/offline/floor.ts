@@ -36,6 +36,7 @@ export async function onTheFloor({ server, phone, check }: Stage): Promise<void>
   await page.goto("/home");
   await sees(page.getByRole("region", { name: "My open work" }));
   await phone.isAtHand();
+  await phone.forgetOpened();
 
   await server.stop();
   const began = performance.now();

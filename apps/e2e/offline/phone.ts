@@ -19,6 +19,8 @@ export interface Phone {
   signIn: (email: string) => Promise<void>;
   /** The application and the open work are on the device. */
   isAtHand: () => Promise<void>;
+  /** What was opened with a network and kept beside the application's own files is gone: these alone are what every device has. */
+  forgetOpened: () => Promise<void>;
   /** Everything is sent: nothing waits in any frame. */
   isSent: () => Promise<void>;
   /** What it shows, for whoever looks into a failure. */
@@ -71,6 +73,14 @@ export function openPhone(server: Server): Phone {
         async () => await phone.page().evaluate(async () => (await (await caches.open((await caches.keys())[0] ?? "")).keys()).length),
         (files) => files > 100,
       );
+    },
+    forgetOpened: async () => {
+      await phone.page().evaluate(async () => {
+        const worker = await (await fetch("/sw.js")).text();
+        const own = JSON.parse(/FILES = (\[[^\]]*\])/.exec(worker)?.[1] ?? "[]") as string[];
+        const cache = await caches.open((await caches.keys())[0] ?? "");
+        for (const { url } of await cache.keys()) if (![...own, "/"].includes(new URL(url).pathname)) await cache.delete(url);
+      });
     },
     isSent: async () => {
       await phone.page().goto("/waiting");
