@@ -16,8 +16,9 @@ import { storeAndMachine } from "./offline/store.ts";
  * runs with cuts at moments of chance, held against a ledger outside of the product. The last line counts the checks.
  */
 const ROUNDS = Math.max(0, Number(process.env["ROUNDS"] ?? "1"));
-/** `ACTS=0` plays the rounds alone. */
-const HAS_ACTS = process.env["ACTS"] !== "0";
+const ACTS = { floor: onTheFloor, conflict, store: storeAndMachine, full: fullDisk, pin: pinned };
+/** `ACTS=full,pin` plays these alone before the rounds, `ACTS=` none; the floor comes before any, as it puts the work on the device. */
+const wanted = process.env["ACTS"]?.split(",") ?? Object.keys(ACTS);
 const count = { passed: 0, failed: 0 };
 const server = await openServer("offline");
 const phone = openPhone(server);
@@ -29,8 +30,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 try {
   await ensureWebBuilt();
   await server.start();
-  await onTheFloor(stage);
-  if (HAS_ACTS) for (const act of [conflict, storeAndMachine, fullDisk, pinned]) await act(stage);
+  for (const [name, act] of Object.entries(ACTS)) if (name === "floor" || wanted.includes(name)) await act(stage);
   for (let round = 1; round <= ROUNDS; round += 1) {
     await cuts(stage, ledger, round);
     await tell(round);
