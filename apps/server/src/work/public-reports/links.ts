@@ -26,7 +26,7 @@ interface Named {
 export const linkHandlers = (ground: Ground): Handlers<typeof reportLinks> => ({
   get: async (ctx, { query }) => {
     const spot = await reached(ctx, query);
-    return await shown(ground, ctx, await linkOf(ctx, spot));
+    return await shown(ground, ctx, spot, await linkOf(ctx, spot));
   },
   make: async (ctx, { body }) => {
     const spot = await reached(ctx, body);
@@ -34,7 +34,7 @@ export const linkHandlers = (ground: Ground): Handlers<typeof reportLinks> => ({
     const token = newLinkToken(ctx.tenantId);
     await putLink(ctx, spot, { token, digest: digestOf(token), proofKey: newProofKey() });
     tell(ctx, spot, before?.token ? "report_link_renewed" : "report_link_made", before?.token ?? null, token);
-    return await shown(ground, ctx, await linkOf(ctx, spot));
+    return await shown(ground, ctx, spot, await linkOf(ctx, spot));
   },
   revoke: async (ctx, { body }) => {
     const spot = await reached(ctx, body);
@@ -42,7 +42,7 @@ export const linkHandlers = (ground: Ground): Handlers<typeof reportLinks> => ({
     if (!before?.token) throw refuse("conflict", "no_report_link");
     await dropToken(ctx, spot);
     tell(ctx, spot, "report_link_revoked", before.token, null);
-    return await shown(ground, ctx, await linkOf(ctx, spot));
+    return await shown(ground, ctx, spot, await linkOf(ctx, spot));
   },
   printAssets: printing(ground, "assets"),
   printLocations: printing(ground, "locations"),
@@ -66,11 +66,14 @@ async function reached(ctx: Ctx, { assetId, locationId }: Named): Promise<Spot> 
   return spot;
 }
 
-async function shown({ publicUrl }: Ground, ctx: Ctx, kept: Kept | undefined): Promise<ReportLink> {
+async function shown({ publicUrl }: Ground, ctx: Ctx, spot: Spot, kept: Kept | undefined): Promise<ReportLink> {
   const isOpen = await isOpenToPublic(ctx);
-  const address = kept?.token ? reportAddress(publicUrl, kept.token) : null;
+  const address = kept?.token ? reportAddress(publicUrl, kept.token, placeOf(spot)) : null;
   return { isOpen, address, madeAt: address && kept ? kept.madeAt : null, symbol: address && symbolOf("qr", address).svg(220, 220) };
 }
+
+const placeOf = (spot: Spot): { kind: "assets" | "locations"; id: number } =>
+  isAsset(spot) ? { kind: "assets", id: spot.assetId } : { kind: "locations", id: spot.locationId };
 
 type Deed = "report_link_made" | "report_link_renewed" | "report_link_revoked";
 
@@ -78,11 +81,11 @@ type Deed = "report_link_made" | "report_link_renewed" | "report_link_revoked";
 const markOf = (token: string | null): string | null => token && createHash("sha256").update(`mark ${token}`).digest("hex").slice(0, 8);
 
 function tell(ctx: Ctx, spot: Spot, action: Deed, before: string | null, after: string | null): void {
-  const [entity, entityId] = isAsset(spot) ? ["assets", spot.assetId] : ["locations", spot.locationId];
+  const { kind: entity, id: entityId } = placeOf(spot);
   audit(ctx, {
     action,
-    entity: String(entity),
-    entityId: Number(entityId),
+    entity,
+    entityId,
     changes: [{ field: "reportLink", before: markOf(before), after: markOf(after) }],
   });
 }
@@ -102,7 +105,7 @@ function printing({ publicUrl, labellings }: Ground, kind: "assets" | "locations
             const [face, token] = [faces.get(id), tokens.get(id)];
             if (!face) throw refuse("not_found", "not_found");
             if (!token) throw refuse("conflict", "label_without_link", { code: face.code });
-            return { ...face, text: reportAddress(publicUrl, token) };
+            return { ...face, text: reportAddress(publicUrl, token, { kind, id }) };
           });
         }),
       ),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import sharp from "sharp";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
+import { scanning } from "@millwright/domain/foundation/scanning/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { MOST_PHOTOS, REPORTS_AN_HOUR } from "@millwright/domain/work/public-reports/limits.ts";
 import { publicReports, reportLinks, type PublicReport } from "@millwright/domain/work/public-reports/contract.ts";
@@ -317,7 +318,7 @@ describe("the ways in", () => {
   test("are made, made anew and taken back by those who judge requests, of what they reach, and the log holds no address", async () => {
     const link = await buildReportLink(admin);
     const { address, symbol } = await admin.ok(reportLinks.get, { query: { assetId: link.id } });
-    expect(address).toMatch(/\/r\/\d+-[\w-]{22}$/);
+    expect(address).toMatch(/\/r\/\d+-[\w-]{22}#assets-\d+$/);
     expect(symbol).toContain("<svg");
     await admin.ok(reportLinks.make, { body: { assetId: link.id } });
     await admin.ok(reportLinks.revoke, { body: { assetId: link.id } });
@@ -333,6 +334,17 @@ describe("the ways in", () => {
     expect((await requester.call(reportLinks.get, { query: { assetId: link.id } })).status).toBe(403);
     const stranger = await (await world.otherTenant()).as("Administrator");
     expect((await stranger.call(reportLinks.make, { body: { assetId: link.id } })).status).toBe(404);
+  });
+
+  test("lead whoever scans them inside the application to the record, of what they reach, also when they were taken back", async () => {
+    const link = await buildReportLink(admin);
+    const { address } = await admin.ok(reportLinks.get, { query: { assetId: link.id } });
+    const scan = async (who: Person) =>
+      (await who.ok(scanning.resolve, { body: { text: address ?? "" } })).found.map(({ id, by }) => [id, by]);
+    expect(await scan(admin)).toEqual([[link.id, "address"]]);
+    await admin.ok(reportLinks.revoke, { body: { assetId: link.id } });
+    expect(await scan(admin)).toEqual([[link.id, "address"]]);
+    expect(await scan(await (await world.otherTenant()).as("Administrator"))).toEqual([]);
   });
 
   test("are printed on labels; one without an address is named", async () => {

@@ -24,6 +24,7 @@ const find = (text: string, held: readonly AtHand[] = [pump, order]) =>
 
 test("what is on the device is found by its label, its code, a maker's barcode and its serial number, as it would be by the server", () => {
   expect(find("https://plant.example/asset-management/asset/7")).toEqual(["assets 7 address"]);
+  expect(find("https://plant.example/r/3-AbC#assets-7")).toEqual(["assets 7 address"]);
   expect(find("https://plant.example/maintenance-management/work-order-board/1/7?tab=2")).toEqual(["work-orders 7 address"]);
   expect([find("p-101"), find("4006381333931"), find(" sn-9 "), find("wo-2026-00007")]).toEqual([
     ["assets 7 code"],

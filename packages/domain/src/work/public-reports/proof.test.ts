@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { bitsFor, isEnough, LEAST_BITS, MOST_BITS, proofParts, zeroBits } from "./proof.ts";
+import { recordAt } from "../../kit/labelled/addresses.ts";
 import { publicPage, reportAddress } from "./address.ts";
 import { publicStep } from "./steps.ts";
 
@@ -26,9 +27,19 @@ test("what is no proof is none", () => {
 });
 
 test("the address on a label is a page for people without an account, and nothing else is", () => {
-  expect(publicPage(reportAddress("", "7-abc"))).toEqual({ page: "report", token: "7-abc" });
+  const address = reportAddress("https://plant.example", "7-abc", { kind: "assets", id: 1043 });
+  expect(publicPage(new URL(address).pathname)).toEqual({ page: "report", token: "7-abc" });
   expect(publicPage("/f/7-abc/")).toEqual({ page: "follow", token: "7-abc" });
   for (const path of ["/", "/r", "/r/", "/r/a/b", "/x/7-abc", "/register", "/home"]) expect(publicPage(path), path).toBeNull();
+});
+
+test("the address on a label names, to those who scan it in the application, what it hangs on", () => {
+  const read = (address: string) => recordAt(address, ["https://plant.example"]);
+  expect(read(reportAddress("https://plant.example", "7-aBc_9", { kind: "assets", id: 1043 }))).toEqual({ kind: "assets", id: 1043 });
+  expect(read(reportAddress("https://plant.example", "7-abc", { kind: "locations", id: 5 }))).toEqual({ kind: "locations", id: 5 });
+  expect(read(reportAddress("https://elsewhere.example", "7-abc", { kind: "assets", id: 1043 }))).toBeNull();
+  for (const mark of ["", "#assets", "#assets-0", "#people-7", "#toString-7"])
+    expect(read(`https://plant.example/r/7-abc${mark}`), mark).toBeNull();
 });
 
 test("every state of a request and its order has a word for whoever reported it", () => {

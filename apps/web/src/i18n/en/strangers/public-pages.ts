@@ -1,6 +1,7 @@
 export const publicPages = {
   report: "Report a fault",
   at: "at {{place}}",
+  inside: "You have an account here: open it in Millwright",
   required: "Please fill this in.",
   optional: "optional",
   field: {

@@ -1,9 +1,10 @@
-import { render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { buildAskedReport, buildReportLink } from "../../../../../server/src/work/public-reports/builders.ts";
 import { button, clickedTests, field, heading, loseAnswers, open, screen, waitFor } from "../../../testing/screens.tsx";
+import { clearToken, setToken } from "../../../kit/wire/token.ts";
 import { PublicPages } from "./public-pages.tsx";
 
 const { world } = clickedTests();
@@ -36,6 +37,20 @@ test("who scans a label says what is wrong and how bad it is, and comes to the p
   expect(made).toMatchObject({ title: "Steam from the lid", priority: 1, isUnverified: true });
   expect(location.pathname).toMatch(/^\/f\/\d+-/);
   expect(screen.getAllByText(new RegExp(made?.code ?? "none")).length).toBeGreaterThan(0);
+});
+
+test("whoever has an account on the device is led to the record; nobody else is", async () => {
+  const link = await buildReportLink(await admin());
+  const inside = () => screen.queryByRole("link", { name: /open it in Millwright/ });
+  come(`/r/${link.code}#assets-${link.id}`);
+  await heading("Report a fault");
+  expect(inside()).toBeNull();
+  cleanup();
+  setToken("somebody");
+  come(`/r/${link.code}#assets-${link.id}`);
+  await heading("Report a fault");
+  expect(inside()?.getAttribute("href")).toBe(`/asset-management/asset/${link.id}`);
+  clearToken();
 });
 
 test("a question of the planner is answered on the page of the report", async () => {

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, type FormEvent } from "react";
+import { LABELLED, recordAt } from "@millwright/domain/kit/labelled/addresses.ts";
 import { publicReports, type PublicForm } from "@millwright/domain/work/public-reports/contract.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { t } from "../../../i18n/strangers.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { call } from "../../../kit/wire/client.ts";
+import { getToken } from "../../../kit/wire/token.ts";
 import { isRefusal } from "../../../kit/wire/failures.ts";
 import { upload } from "../../../kit/wire/upload.ts";
 import { Field, Severity } from "./fields.tsx";
@@ -22,6 +24,12 @@ export function ReportPage({ token, onSent }: { token: string; onSent: (secret: 
   return failure ? <Failed failure={failure} gone="gone" onRetry={again} /> : <Waiting />;
 }
 
+/** Where those who are signed in on this device find what the label hangs on; null for everybody else. */
+function insideAddress(): string | null {
+  const place = getToken() === null ? null : recordAt(location.href, [location.origin]);
+  return place && place.kind !== "work-orders" ? `${LABELLED[place.kind]}${place.id}` : null;
+}
+
 const EMPTY = { title: "", description: "", contactName: "", contactEmail: "", contactPhone: "" };
 type Faults = Partial<Record<keyof typeof EMPTY | "priority" | "form", string>>;
 
@@ -34,6 +42,7 @@ function ReportForm({ token, form, onSent }: { token: string; form: PublicForm; 
   const [key] = useState(newKey);
   const proof = useProof(form);
   const element = useRef<HTMLFormElement>(null);
+  const [inside] = useState(insideAddress);
   const change = (name: keyof typeof EMPTY) => (value: string) => setTyped({ ...typed, [name]: value });
 
   const show = (found: Faults) => {
@@ -87,6 +96,7 @@ function ReportForm({ token, form, onSent }: { token: string; form: PublicForm; 
         <p className={styles.place}>
           <strong>{form.place.name}</strong>
           <span className={styles.code}>{form.place.code}</span>
+          {inside !== null && <a href={inside}>{t("publicPages.inside")}</a>}
         </p>
       }
     >
