@@ -1,3 +1,4 @@
+import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
@@ -28,11 +29,10 @@ export async function onTheFloor({ server, phone, check }: Stage): Promise<void>
       { name: "Remarks", kind: "text" },
     ],
   });
+  const machine = await tech.ok(assets.get, { params: { id: order.assetId ?? 0 } });
   const fault = `/maintenance-management/work-requests/new?assetId=${order.assetId}`;
   await phone.signIn(HARBOR.technician);
   let page = phone.page();
-  await page.goto(fault);
-  await sees(page.getByRole("heading", { name: "Report a fault" }).or(page.getByText("What is wrong?")));
   await page.goto("/home");
   await sees(page.getByRole("region", { name: "My open work" }));
   await phone.isAtHand();
@@ -86,6 +86,13 @@ export async function onTheFloor({ server, phone, check }: Stage): Promise<void>
   // Words and photo of a report that is not sent yet outlive the page.
   await page.reload();
   await sees(page.getByRole("img", { name: "bearing.png" }));
+  // Another machine, and the one of the order again: both are on the device.
+  await button(page, "Change").tap();
+  await page.getByRole("combobox", { name: "Where is it?" }).fill(machine.code);
+  await page
+    .getByRole("option", { name: new RegExp(machine.name) })
+    .first()
+    .tap();
   await button(page, "Send the report").tap();
   await seesText(page, /^13 changes/);
   await page.reload();

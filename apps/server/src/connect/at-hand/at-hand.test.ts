@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { atHand } from "@millwright/domain/connect/at-hand/contract.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import type { Folder } from "@millwright/domain/nouns.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
@@ -116,6 +118,34 @@ test("the photos of steps, of requests and of machines come along, of those mach
   const known = (await read(tech)).orders;
   await put(planner, "WorkOrderSubTasks", step.id, "again.png");
   expect((await read(tech, known)).changed.map(({ order: { id } }) => id)).toEqual([order.id]);
+});
+
+test("the machines that orders are about come along with the places they and the orders stand at, of those alone that the caller reaches, and once", async () => {
+  const [plant, elsewhere] = [await buildLocation(planner, { isSite: true }), await buildLocation(planner, { isSite: true })];
+  const hall = await buildLocation(planner, { parentId: plant.id });
+  await addRole(world.tenant, "Fitter of one plant", {
+    "work-orders": { flags: ["view", "update"], scope: "own" },
+    assets: { flags: ["view"], scope: "site" },
+    locations: { flags: ["view"], scope: "site" },
+  });
+  const tech = await world.tenant.join("Fitter of one plant", { siteId: plant.id });
+  const [near, far] = [await buildAsset(planner, { locationId: hall.id }), await buildAsset(planner, { locationId: elsewhere.id })];
+  const mine = { responsiblePersonId: tech.personId };
+  await buildWorkOrder(planner, { ...mine, assetId: near.id, dueAt: inDays(1) });
+  await buildWorkOrder(planner, { ...mine, assetId: near.id, dueAt: inDays(1) });
+  await buildWorkOrder(planner, { ...mine, assetId: far.id, dueAt: inDays(2) });
+  await buildWorkOrder(planner, { ...mine, locationId: plant.id, dueAt: inDays(3) });
+  const first = await read(tech);
+  expect(first.changedAssets).toEqual([await tech.ok(assets.get, { params: { id: near.id } })]);
+  const at = await Promise.all([plant, hall].map(async ({ id }) => await tech.ok(locations.get, { params: { id } })));
+  expect(first.changedLocations.toSorted((one, other) => one.id - other.id)).toEqual(at);
+  const known = [...first.orders, ...first.assets, ...first.locations];
+  const { version } = await planner.ok(assets.get, { params: { id: near.id } });
+  await planner.ok(assets.update, { params: { id: near.id }, body: { version, serialNumber: "SN-77" } });
+  const next = await read(tech, known);
+  expect(next.changedAssets.map(({ serialNumber }) => serialNumber)).toEqual(["SN-77"]);
+  expect(next.changedLocations).toEqual([]);
+  expect(next.assets.map(({ id }) => id)).toEqual([near.id]);
 });
 
 test("what a device has is not sent again, until anything of it changes", async () => {

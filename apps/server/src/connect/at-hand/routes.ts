@@ -4,7 +4,8 @@ import type { File } from "@millwright/domain/foundation/files/contract.ts";
 import type { Folder } from "@millwright/domain/nouns.ts";
 import { filesOfRecords } from "../../foundation/files/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { reachedAssets } from "../../register/assets/service.ts";
+import { wholeReachedAssets } from "../../register/assets/service.ts";
+import { wholeReachedLocations } from "../../register/locations/service.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { ordersAtHand } from "../../work/orders/service.ts";
 import { isGuest, requestsAtHand } from "../../work/requests/service.ts";
@@ -20,19 +21,29 @@ export const handlers: Handlers<typeof atHand> = {
       ordersAtHand(ctx, until, MOST_ORDERS),
       requestsAtHand(ctx, MOST_REQUESTS),
     ]);
-    const assetIds = await reachedAssets(ctx, [...new Set(all.flatMap(({ order }) => order.assetId ?? []))]);
-    const [requestFiles, assetFiles] = await Promise.all([
+    const assets = await wholeReachedAssets(ctx, distinct(all.map(({ order }) => order.assetId)));
+    const places = distinct([...all.map(({ order }) => order.locationId), ...assets.map(({ locationId }) => locationId)]);
+    const [locations, requestFiles, assetFiles] = await Promise.all([
+      wholeReachedLocations(ctx, places),
       filesAtHand(ctx, "WorkRequests", idsOf(requests), new Set(idsOf(requests.filter((request) => isGuest(ctx, request))))),
-      filesAtHand(ctx, "Assets", assetIds, new Set()),
+      filesAtHand(ctx, "Assets", idsOf(assets), new Set()),
     ]);
     const had = new Set(known);
-    const stamped = all.map((one) => ({ one, id: one.order.id, stamp: stampOf(one) }));
+    const [ordersNow, assetsNow, locationsNow] = [
+      stamped(all, ({ order }) => order.id, had),
+      stamped(assets, ({ id }) => id, had),
+      stamped(locations, ({ id }) => id, had),
+    ];
     return {
       asOf: ctx.now.toISOString(),
       days,
       megabytes,
-      orders: stamped.map(({ id, stamp }) => ({ id, stamp })),
-      changed: stamped.filter(({ stamp }) => !had.has(stamp)).map(({ one }) => one),
+      orders: ordersNow.all,
+      changed: ordersNow.changed,
+      assets: assetsNow.all,
+      changedAssets: assetsNow.changed,
+      locations: locationsNow.all,
+      changedLocations: locationsNow.changed,
       leftOut,
       requests,
       requestFiles,
@@ -40,6 +51,17 @@ export const handlers: Handlers<typeof atHand> = {
     };
   },
 };
+
+const distinct = (ids: readonly (number | null)[]): number[] => [...new Set(ids.filter((id) => id !== null))];
+
+/** Each with a mark of how it is, and those that the device does not have so. */
+function stamped<R>(rows: readonly R[], idOf: (row: R) => number, had: ReadonlySet<string>) {
+  const all = rows.map((row) => ({ row, id: idOf(row), stamp: stampOf(row) }));
+  return {
+    all: all.map(({ id, stamp }) => ({ id, stamp })),
+    changed: all.filter(({ stamp }) => !had.has(stamp)).map(({ row }) => row),
+  };
+}
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id);
 

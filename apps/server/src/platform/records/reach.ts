@@ -126,6 +126,19 @@ export async function maysOf(ctx: Ctx, kind: RecordKind, ids: readonly number[])
   return new Map(rows.map(({ id, ...own }) => [id, { ...same, ...own }]));
 }
 
+/** Records that the caller sees, each with what they may do to it. */
+export async function judged<R extends { id: number }>(ctx: Ctx, kind: RecordKind, rows: readonly R[]): Promise<(R & { may: May })[]> {
+  const mays = await maysOf(
+    ctx,
+    kind,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap((row) => {
+    const may = mays.get(row.id);
+    return may ? [{ ...row, may }] : [];
+  });
+}
+
 /** What is the same for every record of a kind that the caller sees, and what has to be asked of each. */
 function judgement(ctx: Ctx, kind: RecordKind): { same: May; asked: RawBuilder<unknown>[] } {
   const asker = askerOf(ctx, kind);

@@ -10,7 +10,7 @@ import { listRows } from "../../platform/lists/list.ts";
 import { codeRef } from "../../platform/lists/refs.ts";
 import { auditLines } from "../../platform/records/audit-words.ts";
 import { linesOf } from "../../platform/records/records.ts";
-import { withinReach } from "../../platform/records/reach.ts";
+import { judged, withinReach } from "../../platform/records/reach.ts";
 import { categoryRef, countsOf, isTopOf, pathsOf } from "../locations/service.ts";
 import { figuresOf } from "../../platform/work/figures.ts";
 import { WHEREABOUTS } from "@millwright/domain/register/assets/whereabouts.ts";
@@ -154,8 +154,10 @@ export async function wholeAssets(ctx: Ctx, ids: readonly number[]) {
   return rows.map((row) => ({ ...row, attributes: written.get(row.id) ?? null }));
 }
 
-export async function findAsset(ctx: Ctx, id: number): Promise<Unjudged<Asset> | undefined> {
-  const row = await visible(ctx)
+export const findAsset = async (ctx: Ctx, id: number): Promise<Unjudged<Asset> | undefined> => (await findAssets(ctx, [id]))[0];
+
+async function findAssets(ctx: Ctx, ids: readonly number[]): Promise<Unjudged<Asset>[]> {
+  const rows = await visible(ctx)
     .leftJoin("locations as site", (join) => join.onRef("site.tenantId", "=", "assets.tenantId").onRef("site.id", "=", "assets.siteId"))
     .leftJoin("suppliers as supplier", (join) =>
       join.onRef("supplier.tenantId", "=", "assets.tenantId").onRef("supplier.id", "=", "assets.supplierId"),
@@ -163,36 +165,31 @@ export async function findAsset(ctx: Ctx, id: number): Promise<Unjudged<Asset> |
     .selectAll("assets")
     .select([codeRef("site").as("site"), codeRef("supplier").as("supplier")])
     .select([...valuesOfAsset, responsiblePerson.as("responsiblePerson"), crewOfAsset, photoOf.as("photo")])
-    .where("assets.id", "=", id)
-    .executeTakeFirst();
-  if (!row) return undefined;
+    .where(() => sql<boolean>`assets.id = any(${[...ids]}::bigint[])`)
+    .execute();
+  const found = rows.map(({ id }) => id);
+  if (found.length === 0) return [];
   const [paths, places, children, orders, signs] = await Promise.all([
-    pathsOf(ctx, "assets", [id]),
-    placesOf(ctx, [row]),
-    countsOf(ctx, "assets", "parentId", [id]),
-    figuresOf(ctx, openWorkOrders, [id]),
-    figuresOf(ctx, vehicleSigns, [id]),
+    pathsOf(ctx, "assets", found),
+    placesOf(ctx, rows),
+    countsOf(ctx, "assets", "parentId", found),
+    figuresOf(ctx, openWorkOrders, found),
+    figuresOf(ctx, vehicleSigns, found),
   ]);
-  return {
+  return rows.map((row) => ({
     ...row,
-    path: (paths.get(id) ?? []).slice(0, -1),
-    locationPath: places.get(id) ?? [],
-    childCount: children.get(id) ?? 0,
-    openWorkOrders: orders && (orders.get(id) ?? 0),
-    isVehicle: (signs?.get(id) ?? 0) > 0,
-  };
+    path: (paths.get(row.id) ?? []).slice(0, -1),
+    locationPath: places.get(row.id) ?? [],
+    childCount: children.get(row.id) ?? 0,
+    openWorkOrders: orders && (orders.get(row.id) ?? 0),
+    isVehicle: (signs?.get(row.id) ?? 0) > 0,
+  }));
 }
 
-/** Those of them that the caller reaches and may see. */
-export async function reachedAssets(ctx: Ctx, ids: readonly number[]): Promise<number[]> {
+/** Those of them that the caller reaches and may see, as each is answered by itself. */
+export async function wholeReachedAssets(ctx: Ctx, ids: readonly number[]): Promise<Asset[]> {
   if (ids.length === 0 || !holds(ctx.grants, "assets", "view")) return [];
-  const rows = await ctx.db
-    .selectFrom("assets")
-    .select("id")
-    .where("id", "in", ids)
-    .where(() => withinReach(ctx, "assets"))
-    .execute();
-  return rows.map(({ id }) => id);
+  return await judged(ctx, "assets", await findAssets(ctx, ids));
 }
 
 /** What another record needs to know of an asset it points at; undefined when the caller may not see it. */

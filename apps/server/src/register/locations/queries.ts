@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { holds } from "@millwright/domain/kit/access.ts";
 import { locations, type CategoryRef, type Location, type LocationRow } from "@millwright/domain/register/locations/contract.ts";
 import { zoneOf } from "@millwright/domain/register/locations/zone.ts";
 import type { Ref } from "@millwright/domain/kit/fields.ts";
@@ -9,7 +10,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows } from "../../platform/lists/list.ts";
 import { codeRef } from "../../platform/lists/refs.ts";
-import { withinReach } from "../../platform/records/reach.ts";
+import { judged, withinReach } from "../../platform/records/reach.ts";
 import { countsOf, isTopOf, pathsOf } from "./tree.ts";
 
 const list = defineList(locations.list, { kind: "locations", defaultSort: [{ colId: "name", sort: "asc" }] });
@@ -110,8 +111,10 @@ export async function wholeLocations(ctx: Ctx, ids: readonly number[]) {
     .execute();
 }
 
-export async function findLocation(ctx: Ctx, id: number): Promise<Unjudged<Location> | undefined> {
-  const row = await visible(ctx)
+export const findLocation = async (ctx: Ctx, id: number): Promise<Unjudged<Location> | undefined> => (await findLocations(ctx, [id]))[0];
+
+async function findLocations(ctx: Ctx, ids: readonly number[]): Promise<Unjudged<Location>[]> {
+  const rows = await visible(ctx)
     .selectAll("locations")
     .select([
       codeRef("parent").as("parent"),
@@ -123,16 +126,28 @@ export async function findLocation(ctx: Ctx, id: number): Promise<Unjudged<Locat
       failureClass.as("failureClass"),
       "site.timeZone as zoneOfSite",
     ])
-    .where("locations.id", "=", id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const zone = zoneOf({ timeZone: row.zoneOfSite }, ctx.timeZone);
+    .where(() => sql<boolean>`locations.id = any(${[...ids]}::bigint[])`)
+    .execute();
+  const found = rows.map(({ id }) => id);
+  if (found.length === 0) return [];
   const [paths, children, assets] = await Promise.all([
-    pathsOf(ctx, "locations", [id]),
-    countsOf(ctx, "locations", "parentId", [id]),
-    countsOf(ctx, "assets", "locationId", [id]),
+    pathsOf(ctx, "locations", found),
+    countsOf(ctx, "locations", "parentId", found),
+    countsOf(ctx, "assets", "locationId", found),
   ]);
-  return { ...row, zone, path: (paths.get(id) ?? []).slice(0, -1), childCount: children.get(id) ?? 0, assetCount: assets.get(id) ?? 0 };
+  return rows.map((row) => ({
+    ...row,
+    zone: zoneOf({ timeZone: row.zoneOfSite }, ctx.timeZone),
+    path: (paths.get(row.id) ?? []).slice(0, -1),
+    childCount: children.get(row.id) ?? 0,
+    assetCount: assets.get(row.id) ?? 0,
+  }));
+}
+
+/** Those of them that the caller reaches and may see, as each is answered by itself. */
+export async function wholeReachedLocations(ctx: Ctx, ids: readonly number[]): Promise<Location[]> {
+  if (ids.length === 0 || !holds(ctx.grants, "locations", "view")) return [];
+  return await judged(ctx, "locations", await findLocations(ctx, ids));
 }
 
 /** What another record needs to know of a location it points at; undefined when the caller may not see it. */

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { findPlace } from "./queries.ts";
 
 /** What other features may know of locations. */
-export { categoryRef, locationRows } from "./queries.ts";
+export { categoryRef, locationRows, wholeReachedLocations } from "./queries.ts";
 export { assertNoLoop, assertNothingBelow, countsOf, isTopOf, lockPlaces, named, pathsOf } from "./tree.ts";
 
 export interface Place {

@@ -2,6 +2,8 @@ import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { atHand, type FilesAtHand, type OrderAtHand } from "@millwright/domain/connect/at-hand/contract.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import type { File } from "@millwright/domain/foundation/files/contract.ts";
 import type { Folder } from "@millwright/domain/nouns.ts";
@@ -17,12 +19,14 @@ import { onDevice, type OnDeviceNow } from "./store.ts";
 
 const KNOWN = "at-hand";
 interface Known {
-  stamps: Record<number, string>;
+  stamps: Record<Kind, Record<number, string>>;
   /** The pictures of each order, which are not told of again while it stays as it is. */
   pictures: Record<number, readonly number[]>;
   now: OnDeviceNow;
 }
-const groupOf = (orderId: number): string => `work-orders/${orderId}`;
+type Kind = "work-orders" | "assets" | "locations";
+const groupOf = (orderId: number): string => groupOfA("work-orders", orderId);
+const groupOfA = (kind: Kind, id: number): string => `${kind}/${id}`;
 const REQUESTS = "work-requests";
 
 /**
@@ -34,21 +38,31 @@ async function putAtHand(): Promise<void> {
   if (!ours) return;
   const known = (await ours.facts.get(KNOWN)) as Known | undefined;
   if (known) onDevice.set(known.now);
-  const had = Object.entries(known?.stamps ?? {}).map(([id, stamp]) => ({ id: Number(id), stamp }));
+  // What an earlier version remembered had one kind alone: it is asked for anew.
+  const stamps = known?.stamps["work-orders"] ? known.stamps : { "work-orders": {}, assets: {}, locations: {} };
   const {
     asOf,
     days,
     megabytes,
     orders,
     changed,
+    assets: machines,
+    changedAssets,
+    locations: places,
+    changedLocations,
     leftOut: beyond,
     requests,
     requestFiles,
     assetFiles,
-  } = await call(atHand.read, { body: { known: had.map(({ stamp }) => stamp) } });
+  } = await call(atHand.read, { body: { known: Object.values(stamps).flatMap((of) => Object.values(of)) } });
   const at = Date.parse(asOf);
-  const stays = new Set(orders.map(({ id }) => id));
-  for (const { id } of had) if (!stays.has(id)) await ours.dropGroup(groupOf(id));
+  const now = { "work-orders": stampsOf(orders), assets: stampsOf(machines), locations: stampsOf(places) };
+  for (const kind of ["work-orders", "assets", "locations"] as const)
+    for (const id of Object.keys(stamps[kind])) if (!(id in now[kind])) await ours.dropGroup(groupOfA(kind, Number(id)));
+  for (const one of changedAssets)
+    await ours.keepGroup(groupOfA("assets", one.id), [keptRow(assets.get, { params: { id: one.id } }, one)], { at, megabytes });
+  for (const one of changedLocations)
+    await ours.keepGroup(groupOfA("locations", one.id), [keptRow(locations.get, { params: { id: one.id } }, one)], { at, megabytes });
   for (const one of changed) await ours.keepGroup(groupOf(one.order.id), rowsOf(one), { at, megabytes });
   await ours.dropGroup(REQUESTS);
   await ours.keepGroup(
@@ -65,10 +79,17 @@ async function putAtHand(): Promise<void> {
   const pictures: Known["pictures"] = { ...known?.pictures, ...Object.fromEntries(changed.map((one) => [one.order.id, picturesOf(one)])) };
   const kept = Object.fromEntries(orders.map(({ id }) => [id, pictures[id] ?? []]));
   const tell = async (picturesLeftOut: number) => {
-    const now = { at, orders: orders.length, requests: requests.length, days, megabytes, leftOut: beyond + leftOut.get(), picturesLeftOut };
-    onDevice.set(now);
-    const stamps = Object.fromEntries(orders.map(({ id, stamp }) => [id, stamp]));
-    await ours.facts.set(KNOWN, { stamps, pictures: kept, now } satisfies Known);
+    const held = {
+      at,
+      orders: orders.length,
+      requests: requests.length,
+      days,
+      megabytes,
+      leftOut: beyond + leftOut.get(),
+      picturesLeftOut,
+    };
+    onDevice.set(held);
+    await ours.facts.set(KNOWN, { stamps: now, pictures: kept, now: held } satisfies Known);
   };
   await tell(0);
   // The words first: pictures take a while.
@@ -79,6 +100,9 @@ async function putAtHand(): Promise<void> {
   const picturesLeftOut = await ours.keepPictures(wanted, smallPicture);
   if (picturesLeftOut > 0) await tell(picturesLeftOut);
 }
+
+const stampsOf = (rows: readonly { id: number; stamp: string }[]): Record<number, string> =>
+  Object.fromEntries(rows.map(({ id, stamp }) => [id, stamp]));
 
 const imagesOf = (rows: readonly File[]): number[] => rows.filter(({ isImage }) => isImage).map(({ id }) => id);
 

@@ -14,7 +14,10 @@ export const answersIn = (store: Store, room: { bytes: () => number }) => ({
   keep: async (wire: Wire, asked: Parts, reply: unknown, { at, group }: Pick<KeptAnswer, "at" | "group">): Promise<void> => {
     const size = JSON.stringify(reply ?? null).length;
     if (size > room.bytes() / 4) return;
-    await store.answers.put({ key: answerKey(wire, asked), call: callId(wire), asked, reply, at, group, size, used: at });
+    const key = answerKey(wire, asked);
+    // What is at hand stays so when it is merely looked at.
+    const its = group ?? (await store.answers.get(key))?.group ?? null;
+    await store.answers.put({ key, call: callId(wire), asked, reply, at, group: its, size, used: at });
   },
   get: async (key: string): Promise<KeptAnswer | undefined> => {
     const found = await store.answers.get(key);

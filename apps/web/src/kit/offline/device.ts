@@ -1,4 +1,5 @@
 import type { Contract, Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
+import type { AtHand } from "@millwright/domain/kit/labelled/at-hand.ts";
 import type { Scanned } from "@millwright/domain/kit/labelled/scanned.ts";
 import { createStore } from "../feedback/store.ts";
 import type { Parts, Wire } from "../wire/client.ts";
@@ -53,6 +54,8 @@ export interface Device {
   keepPictures: (wanted: readonly PicturesAtHand[], fetch: (id: number) => Promise<Blob | null>) => Promise<number>;
   /** What of all that is kept a label or a code names. */
   scanned: (text: string) => Promise<readonly Scanned[]>;
+  /** What of it is called so, by code or name. */
+  named: (text: string) => Promise<readonly AtHand[]>;
   /** What a feature has to know of its own next time. */
   facts: { get: (key: string) => Promise<unknown>; set: (key: string, value: unknown) => Promise<void> };
   /** Whether this call can wait at all. */

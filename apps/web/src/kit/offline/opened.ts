@@ -1,4 +1,4 @@
-import { scannedAtHand } from "@millwright/domain/kit/labelled/at-hand.ts";
+import { namedAtHand, scannedAtHand, type AtHand } from "@millwright/domain/kit/labelled/at-hand.ts";
 import { t } from "../../i18n/index.ts";
 import type { Parts, Wire } from "../wire/client.ts";
 import { NetworkFailure } from "../wire/failures.ts";
@@ -129,6 +129,14 @@ export async function openedDevice({ owner, me, pinMinutes, isFresh }: Owner, of
   const closeTyped = await openTyped(store);
   const stopIdle = vault.isSealed ? watchIdle(pinMinutes ?? 1, lock) : () => {};
 
+  /** Records that a scan may name, in all that is kept. */
+  const held = async (): Promise<readonly AtHand[]> => {
+    const found = (offline.scanned ?? []).map(async ({ call, records }) =>
+      (await answers.of(call)).flatMap((reply) => records(reply as never)),
+    );
+    return (await Promise.all(found)).flat();
+  };
+
   const device: Device = {
     told: (wire, request, reply) => {
       if (kept.has(callId(wire))) void answers.keep(wire, request, reply, { at: Date.now(), group: null }).catch(() => {});
@@ -149,12 +157,8 @@ export async function openedDevice({ owner, me, pinMinutes, isFresh }: Owner, of
     picture: pictures.get,
     keepPicture: pictures.keep,
     keepPictures: pictures.keepAtHand,
-    scanned: async (text) => {
-      const held = (offline.scanned ?? []).map(async ({ call, records }) =>
-        (await answers.of(call)).flatMap((reply) => records(reply as never)),
-      );
-      return scannedAtHand(text, [location.origin.toLowerCase()], (await Promise.all(held)).flat());
-    },
+    scanned: async (text) => scannedAtHand(text, [location.origin.toLowerCase()], await held()),
+    named: async (text) => namedAtHand(text, await held()),
     facts: { get: store.facts.get, set: store.facts.put },
     mayWait: (what) => joiningOf(what) !== undefined,
     mustWait: ({ request, ...what }) => {

@@ -20,6 +20,7 @@ import { notify } from "../../kit/feedback/snackbar.ts";
 import { dropDraft, keepTyped, readDraft } from "../../kit/draft.ts";
 import { smaller } from "../../kit/offline/smaller.ts";
 import { useQueued } from "../../kit/offline/use-queued.ts";
+import { isUnreached } from "../../kit/wire/failures.ts";
 import { useCall, useMay } from "../../kit/wire/query.ts";
 import { WAITING } from "../../kit/offline/links.ts";
 import { isId } from "../../kit/record/record-screen.tsx";
@@ -53,7 +54,9 @@ export function NewWorkRequest() {
         name: asset.data.name,
         path: asset.data.locationPath.map(({ name }) => name),
       }
-    : null;
+    : wanted !== null && isUnreached(asset.error)
+      ? { kind: "asset", id: wanted, code: "", name: t("workRequests.report.labelled"), path: [] }
+      : null;
   return <ReportForm given={place} />;
 }
 
@@ -80,7 +83,7 @@ function ReportForm({ given }: { given: Place | null }) {
       return await create.mutateAsync({ body: { ...body, title: title.replace(/\s+/g, " ") }, idempotencyKey });
     },
     onSaved: ({ id }) => {
-      if (place) keepPlace(me, place);
+      if (place?.code) keepPlace(me, place);
       forgetBeside();
       if (id === 0) {
         void requestPhotos.addTo(madeBy.current, photos).catch((failure: Error) => notify("error", failure.message));

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { File } from "../../foundation/files/contract.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { instant } from "../../kit/fields.ts";
+import { Asset } from "../../register/assets/contract.ts";
+import { Location } from "../../register/locations/contract.ts";
 import { WorkOrder } from "../../work/orders/contract.ts";
 import { SimilarOrder } from "../../work/orders/similar/contract.ts";
 import { PreviousResults, StepPhoto, Subtask, Task, WorkNote } from "../../work/orders/tasks/contract.ts";
@@ -12,6 +14,7 @@ export const MOST_ORDERS = 200;
 export const MOST_REQUESTS = 50;
 
 const stamp = () => z.string().max(64);
+const Stamped = z.array(z.object({ id: z.int(), stamp: stamp() }));
 
 /** An order with all that a screen of it shows. */
 export const OrderAtHand = z.object({
@@ -40,15 +43,20 @@ export const AtHand = z.object({
   days: z.int(),
   megabytes: z.int(),
   /** All that are at hand now; the stamp changes with anything in the answer. */
-  orders: z.array(z.object({ id: z.int(), stamp: stamp() })),
+  orders: Stamped,
   /** Those of them that the device does not have as they are. */
   changed: z.array(OrderAtHand),
+  /** What the orders are about, as far as the caller reaches it: machines, and the places that these and the orders stand at. */
+  assets: Stamped,
+  changedAssets: z.array(Asset),
+  locations: Stamped,
+  changedLocations: z.array(Location),
   /** Orders beyond those, which a device does not get. */
   leftOut: z.int(),
   /** The caller's open requests. */
   requests: z.array(WorkRequest),
   requestFiles: z.array(FilesAtHand),
-  /** Of the machines that the orders are about, as far as the caller reaches them. */
+  /** Of these machines. */
   assetFiles: z.array(FilesAtHand),
 });
 export type AtHand = z.infer<typeof AtHand>;
@@ -59,7 +67,12 @@ export const atHand = defineContract({
     path: "/api/AtHand/",
     access: "signed-in",
     /** The stamps of what the device has already, so that it is not sent again. */
-    body: z.object({ known: z.array(stamp()).max(MOST_ORDERS).optional() }),
+    body: z.object({
+      known: z
+        .array(stamp())
+        .max(4 * MOST_ORDERS)
+        .optional(),
+    }),
     reply: AtHand,
     reads: true,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scannedAtHand, type AtHand } from "./at-hand.ts";
+import { namedAtHand, scannedAtHand, type AtHand } from "./at-hand.ts";
 
 const HERE = ["https://plant.example"];
 const pump: AtHand = {
@@ -41,4 +41,11 @@ test("what is not on the device is not found, nor what another installation prin
     find("https://plant.example/asset-management/asset/8"),
   ]).toEqual([[], [], []]);
   expect(find("P-101", [{ ...pump, id: 9, isArchived: true }, pump, pump])).toEqual(["assets 7 code", "assets 9 code"]);
+});
+
+test("words find what is on the device by code or name, what begins so first, each once, and nothing that is out of use", () => {
+  const mill: AtHand = { ...pump, id: 8, code: "M-1", name: "Pump mill", codes: { code: "M-1" } };
+  const named = (text: string) =>
+    namedAtHand(text, [mill, pump, pump, { ...pump, id: 9, isArchived: true }, order]).map(({ code }) => code);
+  expect([named("pump"), named("p-1"), named("mill pump"), named("valve")]).toEqual([["P-101", "M-1"], ["P-101"], ["M-1"], []]);
 });

@@ -6,6 +6,21 @@ export type AtHand = Omit<Scanned, "by" | "partId"> & { codes: Partial<Record<Ex
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
+/** Records on the device whose code or name holds these words, those whose code begins so first. */
+export function namedAtHand(text: string, held: readonly AtHand[]): AtHand[] {
+  const words = text.trim().toLowerCase().split(/\s+/);
+  const found = new Map<string, AtHand>();
+  for (const row of held) {
+    const said = `${row.code} ${row.name}`.toLowerCase();
+    if (!row.isArchived && words.every((word) => said.includes(word))) found.set(`${row.kind} ${row.id}`, row);
+  }
+  const begins = ({ code }: AtHand) => code.toLowerCase().startsWith(words[0] ?? "");
+  return [...found.values()].toSorted(
+    (one, other) =>
+      Number(begins(other)) - Number(begins(one)) || one.name.localeCompare(other.name, "en") || one.code.localeCompare(other.code, "en"),
+  );
+}
+
 /** What a label or a code names of what is on the device: each record once, those in use first. */
 export function scannedAtHand(text: string, origins: readonly string[], held: readonly AtHand[]): Scanned[] {
   const addressed = recordAt(text, origins);

@@ -70,6 +70,7 @@ export const workRequests = {
     whatHint: "One sentence: what you see, hear or smell.",
     where: "Where is it?",
     whereHint: "Machine, line or room",
+    labelled: "The machine with this label",
     whereNone: "Nothing is called that. Try another word, or the room it is in.",
     recent: "Recently used",
     change: "Change",

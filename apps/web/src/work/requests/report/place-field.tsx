@@ -132,7 +132,7 @@ function PlaceWords({ place }: { place: Place }) {
       <span>
         <span className={styles.name}>{place.name}</span>
         <span className={styles.path}>
-          <CodeText>{place.code}</CodeText>
+          {place.code !== "" && <CodeText>{place.code}</CodeText>}
           {place.path.length > 0 && ` · ${place.path.join(" / ")}`}
         </span>
       </span>
