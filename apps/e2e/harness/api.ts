@@ -44,6 +44,9 @@ export function tokenOf(url: string, email: string): Promise<string> {
   return token;
 }
 
+/** The account's token was exchanged for another one, as after a change of role: the next call signs in anew. */
+export const forgetToken = (url: string, email: string): boolean => TOKENS.delete(`${url} ${email}`);
+
 async function signIn(url: string, email: string): Promise<string> {
   const password = createHash("sha256").update(PASSWORD).digest("hex");
   const { status, text } = await send(url, auth.signIn, { body: { email, password } });

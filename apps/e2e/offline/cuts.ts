@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workNotes } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { HARBOR } from "../harness/accounts.ts";
-import { apiOf } from "../harness/api.ts";
+import { apiOf, forgetToken } from "../harness/api.ts";
 import { orderFor, personOf } from "../harness/arrange.ts";
 import { becomes, sees } from "../harness/expect.ts";
 import { button, field } from "../harness/words.ts";
@@ -126,6 +126,7 @@ async function lostRight({ server, phone, check }: Stage, address: string, write
   const waits = await page.getByRole("listitem").filter({ hasText: "without the right" }).count();
   check("what is refused for want of a right is kept", waits === 3 ? [] : [`${waits} of 3 wait`]);
   await give(before.roleId);
+  forgetToken(server.url, HARBOR.technician);
   await button(page, "Send now").tap();
   // Where it was tapped: a page that is left in the same moment has sent nothing yet.
   await page.getByText("Everything is sent.").waitFor({ timeout: 240_000 });

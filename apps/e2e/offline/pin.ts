@@ -70,6 +70,7 @@ export async function pinned({ server, phone, check }: Stage): Promise<void> {
   // The organisation asks for none any more: the PIN is asked for a last time.
   await page.reload();
   await unlock(page);
+  await page.getByText("Everything is sent.").waitFor();
   await page.reload();
   await page.getByText("Everything is sent.").waitFor();
 }
