@@ -87,13 +87,19 @@ async function goRound(scene: Scene, { url }: MenuItem, subModule: SubModule): P
   }
 }
 
-/** Loaded and drawn; axe finds nothing, nothing sticks out sideways, and one button at most is filled: what is done next. */
+/** Loaded and drawn; axe finds nothing, nothing sticks out sideways or below, and one button at most is filled: what is done next. */
 async function stands(scene: Scene, page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForLoadState("networkidle");
   await scene.checkAccess(page);
-  const { scroll, wide } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, wide: globalThis.innerWidth }));
+  const { scroll, wide, long, high } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    wide: globalThis.innerWidth,
+    long: document.documentElement.scrollHeight,
+    high: globalThis.innerHeight,
+  }));
   if (scroll > wide) throw new Error(`${page.url()} is ${scroll} wide in a window of ${wide}`);
+  if (long > high) throw new Error(`${page.url()} goes on below its last bar: ${long} in a window of ${high}`);
   const filled = await page
     .locator("[class*='_primary_']:visible")
     .evaluateAll((buttons) => buttons.filter((each) => each.closest("dialog, [role=dialog]") === null).map((each) => each.textContent));

@@ -44,7 +44,7 @@ export function MyTimer() {
             </AppLink>
             {minutes > data.longestHours * 60 && <span className={styles.late}>{t("home.timer.long")}</span>}
           </span>
-          <Button disabled={stop.isPending} onClick={() => void end(timer.line.id)}>
+          <Button variant="secondary" disabled={stop.isPending} onClick={() => void end(timer.line.id)}>
             {t("home.timer.stop")}
           </Button>
         </div>
