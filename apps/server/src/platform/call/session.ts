@@ -80,6 +80,7 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
     if (!digest || !row) throw refuse("signed_out", "invalid_token");
     if (row.isDemo && isDemoShut(request)) throw refuse("signed_out", "demo_not_here");
     // A page that asks by itself is nobody's visit: a screen left open would keep its session for ever.
+    if (row.isUnused) await settle(db, digest);
     if (row.isStale && request.headers["x-unattended"] === undefined) await touch(db, digest, row);
     const key = `${row.tenantId}/${row.personId}/${row.grantsVersion}/${row.day}`;
     let person = people.get(key);
@@ -114,7 +115,7 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
     const isConfirmed = async (within: TenantDb) => {
       const [row] = await sessionRows(db.system(within), { digest });
       // A stale one is written down on the long way.
-      return row !== undefined && !row.isStale && isSame(row, last.row);
+      return row !== undefined && !row.isStale && !row.isUnused && isSame(row, last.row);
     };
     return { caller: last.caller, isConfirmed };
   }
@@ -184,6 +185,7 @@ const sessionStatement = (db: Database) =>
         "sessions.tenantId",
         "sessions.personId",
         "sessions.accountId",
+        "sessions.isUnused",
         "accounts.uuid",
         "accounts.email",
         "accounts.role",
@@ -204,29 +206,54 @@ const sessionStatement = (db: Database) =>
       .where("sessions.createdAt", ">", sql<string>`now() - make_interval(hours => tenants.session_hours)`),
   );
 
-/** One of several that ask at once gets the next token; the others go on with theirs for a moment and find the new one in the browser. */
+/**
+ * One of several that ask at once gets the next token; the others go on with theirs and find the new one in the browser. The old one lives until the new one was used: the
+ * answer may be lost, and then, a minute later, another one is given out in place of the one that never came.
+ */
 async function rotate(db: Database, within: TenantDb, digest: Buffer): Promise<string | null> {
   const system = db.system(within);
   const due = await system
     .selectFrom("sessions")
-    .select(["family", "accountId", "tenantId", "personId", "createdAt", "expiresAt", "userAgent", "address"])
+    .select(["family", "accountId", "tenantId", "personId", "createdAt", "expiresAt", "userAgent", "address", "successorDigest"])
     .where("tokenDigest", "=", digest)
-    .where("isReplaced", "=", false)
     .where("rotatesAt", "<=", sql<string>`now()`)
+    .where((eb) =>
+      eb.or([
+        eb("isReplaced", "=", false),
+        eb.exists(
+          eb
+            .selectFrom("sessions as next")
+            .select("next.tokenDigest")
+            .whereRef("next.tokenDigest", "=", "sessions.successorDigest")
+            .where("next.isUnused", "=", true),
+        ),
+      ]),
+    )
     .forUpdate()
     .executeTakeFirst();
   if (!due) return null;
+  const { successorDigest: lost, ...session } = due;
+  if (lost) await system.deleteFrom("sessions").where("tokenDigest", "=", lost).execute();
   const token = newToken(due.family);
+  const successorDigest = digestOfToken(token);
   await system
     .updateTable("sessions")
-    .set({ isReplaced: true, expiresAt: sql<string>`least(expires_at, now() + make_interval(secs => ${REPLACED_SECONDS}))` })
+    .set({ isReplaced: true, successorDigest, rotatesAt: sql<string>`now() + make_interval(secs => ${REPLACED_SECONDS})` })
     .where("tokenDigest", "=", digest)
     .execute();
   await system
     .insertInto("sessions")
-    .values({ ...due, tokenDigest: digestOfToken(token) })
+    .values({ ...session, tokenDigest: successorDigest, isUnused: true })
     .execute();
   return token;
+}
+
+/** A token came for the first time: what it took the place of lives on for the calls that are on their way. */
+async function settle(db: Database, digest: Buffer): Promise<void> {
+  await sql`
+    with used as (update sessions set is_unused = false where token_digest = ${digest} and is_unused returning family)
+    update sessions set expires_at = least(expires_at, now() + make_interval(secs => ${REPLACED_SECONDS}))
+    from used where sessions.family = used.family and sessions.is_replaced`.execute(db.system());
 }
 
 async function touch(db: Database, digest: Buffer, { tenantId, personId }: { tenantId: number; personId: number }): Promise<void> {

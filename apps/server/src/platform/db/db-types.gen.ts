@@ -1478,6 +1478,8 @@ export interface Sessions {
   isReplaced: Generated<boolean>;
   userAgent: string | null;
   address: string | null;
+  isUnused: Generated<boolean>;
+  successorDigest: Buffer | null;
 }
 
 export interface SetupLinks {

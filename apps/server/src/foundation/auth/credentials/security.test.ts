@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auth, tenants } from "@millwright/domain/foundation/auth/contract.ts";
-import { securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
+import { credentials, securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { digestOfToken } from "../../../platform/call/session.ts";
 import { openWorld, personOf, send, type Person, type TestTenant, type World } from "../../../testing/world.ts";
@@ -119,7 +119,7 @@ test("a lock lasts as long as the organisation says, and as long for a name of i
   }
 });
 
-test("a token is followed by another once a day and when the person gets another role; the old one lives a minute longer", async () => {
+test("a token is followed by another once a day and when the person gets another role; the old one lives a minute longer once that came", async () => {
   const tenant = await world.otherTenant();
   const person = await tenant.join("Technician");
   expect((await person.ok(auth.me)).access_token).toBeUndefined();
@@ -149,4 +149,24 @@ test("a token is followed by another once a day and when the person gets another
     body: { version, roleId: roles.find(({ name }) => name === "Planner")?.id ?? null },
   });
   expect((await next.ok(auth.me)).access_token).toBeDefined();
+});
+
+test("a next token that was lost on its way ends nothing: the old one goes on, and brings another in its place", async () => {
+  const tenant = await world.otherTenant();
+  const person = await tenant.join("Technician");
+  await age(person, { rotatesAt: ago("1 second") });
+  const lost = personOf(world, person.personId, (await person.ok(auth.me)).access_token ?? "");
+  expect((await person.ok(auth.me)).access_token, "not at once: it may be on its way").toBeUndefined();
+  await age(person, { rotatesAt: ago("1 second") });
+  const came = personOf(world, person.personId, (await person.ok(auth.me)).access_token ?? "");
+  expect((await lost.call(auth.me)).status).toBe(401);
+  const [own] = (await person.ok(credentials.sessions)).rows.filter(({ isThis }) => isThis);
+  expect(own).toBeDefined();
+  expect((await came.call(auth.me)).status).toBe(200);
+  // It came: the old one gives out nothing any more, and ends.
+  await age(person, { rotatesAt: ago("1 second") });
+  expect((await person.ok(auth.me)).access_token).toBeUndefined();
+  await age(person, { expiresAt: ago("1 second") });
+  expect((await person.call(auth.me)).status).toBe(401);
+  expect((await came.call(auth.me)).status).toBe(200);
 });
