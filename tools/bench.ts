@@ -3,6 +3,7 @@ import { measureBoards } from "./lib/bench/boards.ts";
 import { measureCalendar } from "./lib/bench/calendar.ts";
 import { openFigures, type Figures } from "./lib/bench/figures.ts";
 import { openInstallation, type Installation } from "./lib/bench/installation.ts";
+import { measureHand } from "./lib/bench/hand.ts";
 import { measureGrid } from "./lib/bench/grid.ts";
 import { measureMaterials } from "./lib/bench/materials.ts";
 import { measurePages } from "./lib/bench/pages.ts";
@@ -33,6 +34,7 @@ const ON_DATA: Record<string, OnData> = {
   register: measureRegister,
   plans: measurePlans,
   materials: measureMaterials,
+  hand: measureHand,
   boards: measureBoards,
   calendar: measureCalendar,
   pages: measurePages,

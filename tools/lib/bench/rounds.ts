@@ -27,10 +27,9 @@ const WARM_UP_REQUESTS = 1_500;
 export async function inTurns(
   postmasterPid: number,
   sides: readonly Side[],
-  { rounds = ROUNDS, forMs = ROUND_MS, settleMs = 0 } = {},
+  { rounds = ROUNDS, forMs = ROUND_MS, settleMs = 0, warmUp = WARM_UP_REQUESTS } = {},
 ): Promise<Cost[]> {
-  for (const { url, requests } of sides)
-    await load(url, requests, { connections: CONNECTIONS, forMs: WARM_UP_MS, atLeast: WARM_UP_REQUESTS });
+  for (const { url, requests } of sides) await load(url, requests, { connections: CONNECTIONS, forMs: WARM_UP_MS, atLeast: warmUp });
   const costs: Cost[][] = sides.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [at, side] of sides.entries()) costs[at]?.push(await measured(postmasterPid, side, forMs, settleMs));

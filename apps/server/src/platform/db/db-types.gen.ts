@@ -1895,6 +1895,7 @@ export interface WorkOrderNotes {
   note: string;
   createdBy: number | null;
   createdAt: Generated<string>;
+  writtenAt: string | null;
 }
 
 export interface WorkOrderPlannedLabour {

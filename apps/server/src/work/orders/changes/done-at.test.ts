@@ -6,7 +6,7 @@ import { stock, stockMovements } from "@millwright/domain/materials/stock/contra
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
-import { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { workNotes, workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { buildStock } from "../../../materials/stock/builders.ts";
 import { buildAsset } from "../../../register/assets/builders.ts";
@@ -42,6 +42,27 @@ const order = async (facts: Parameters<typeof buildWorkOrder>[1] = {}) => {
 const move = async ({ id, version }: { id: number; version: number }, statusId: number, doneAt?: string) =>
   await by.call(workOrders.setStatus, { body: { id, version, statusId, ...(doneAt ? { doneAt } : {}) } });
 const lastOf = async (id: number) => (await by.ok(workOrders.log, { params: { id } })).rows[0];
+
+test("a note was written when it is said to have been; the log tells both times, and it is new to whoever was there in between", async () => {
+  const made = await order();
+  const note = { workOrderId: made.id, note: "The seal drips again" };
+  const written = await by.ok(workNotes.create, { body: { ...note, doneAt: ago(3) } });
+  expect(written.createdAt).toBe(ago(3));
+  const now = await by.ok(workNotes.create, { body: note });
+  expect(Date.parse(now.createdAt)).toBeGreaterThanOrEqual(BEGUN);
+  const { rows } = await by.ok(workNotes.list, { query: { workOrderId: made.id } });
+  expect(rows.map(({ createdAt }) => createdAt === ago(3))).toEqual([false, true]);
+  const { rows: lines } = await by.ok(workOrders.log, { params: { id: made.id } });
+  expect(lines[1]?.changes).toContainEqual({ field: "doneAt", before: null, after: new Date(ago(3)).toISOString() });
+  for (const [doneAt, reason] of [
+    [ago(21), "done_before"],
+    [ago(-1), "in_future"],
+  ] as const)
+    expect(await by.call(workNotes.create, { body: { ...note, doneAt } })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: "doneAt", reason }] },
+    });
+});
 
 describe("a move", () => {
   test("is made when it is said to have been: start, stay and log tell of it", async () => {

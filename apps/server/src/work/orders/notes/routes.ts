@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { workNotes, WorkNote } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { doneAt, toldOf } from "../../../platform/call/done-at.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
 import { nameRef } from "../../../platform/lists/refs.ts";
@@ -17,11 +18,13 @@ export const noteHandlers: Handlers<typeof workNotes> = {
     return { rows };
   },
 
-  create: async (ctx, { body: { workOrderId, note } }) => {
+  create: async (ctx, { body: { workOrderId, note, doneAt: told } }) => {
     const order = await holdOrderFor(ctx, workOrderId, "additions");
-    const values = { workOrderId: order.id, note, createdBy: ctx.personId };
+    const at = doneAt(ctx, told, { since: order.createdAt });
+    const values = { workOrderId: order.id, note, createdBy: ctx.personId, writtenAt: told === undefined ? null : at };
     const { id } = await ctx.db.insertInto("workOrderNotes").values(values).returning("id").executeTakeFirstOrThrow();
-    tell(ctx, order.id, "note_added", [{ field: "note", before: null, after: note.length > QUOTED ? `${note.slice(0, QUOTED)}…` : note }]);
+    const quoted = note.length > QUOTED ? `${note.slice(0, QUOTED)}…` : note;
+    tell(ctx, order.id, "note_added", [{ field: "note", before: null, after: quoted }, ...toldOf(told, at)]);
     return await notes(ctx).where("note.id", "=", id).executeTakeFirstOrThrow();
   },
 };
@@ -40,4 +43,5 @@ const notes = (ctx: Ctx) =>
   ctx.db
     .selectFrom("workOrderNotes as note")
     .leftJoin("people as writer", (join) => join.onRef("writer.tenantId", "=", "note.tenantId").onRef("writer.id", "=", "note.createdBy"))
-    .select(["note.id", "note.workOrderId", "note.note", "note.createdAt", nameRef("writer").as("createdBy")]);
+    .select(["note.id", "note.workOrderId", "note.note", nameRef("writer").as("createdBy")])
+    .select(({ fn }) => fn.coalesce("note.writtenAt", "note.createdAt").as("createdAt"));

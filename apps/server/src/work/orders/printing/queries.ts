@@ -190,7 +190,7 @@ async function readReadings(ctx: Ctx, ids: Ids): Promise<PrintedOrder["readings"
 /** The newest of each order, one more than are shown. */
 async function readNotes(ctx: Ctx, ids: Ids): Promise<PrintedOrder["notes"]> {
   const { rows } = await sql<PrintedOrder["notes"][number]>`
-    select n.work_order_id, n.note, n.created_at as at, p.name as person
+    select n.work_order_id, n.note, coalesce(n.written_at, n.created_at) as at, p.name as person
     from unnest(${ids}) as wanted (id), lateral (
       select * from work_order_notes n where n.work_order_id = wanted.id order by n.id desc limit ${MOST_NOTES + 1}) n
       left join people p on p.tenant_id = n.tenant_id and p.id = n.created_by

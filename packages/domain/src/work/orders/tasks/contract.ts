@@ -337,7 +337,13 @@ export const workNotes = defineContract({
     method: "POST",
     path: "/api/WorkNotes/",
     access: update,
-    body: z.object({ workOrderId: targetOf("work-orders"), note: z.string().trim().min(1).max(4000) }),
+    body: z.object({
+      workOrderId: targetOf("work-orders"),
+      note: z.string().trim().min(1).max(4000),
+      /** When it was written, where that is told later. */
+      doneAt: instant().optional(),
+    }),
+    whenDone: "doneAt",
     reply: WorkNote,
   },
 });
