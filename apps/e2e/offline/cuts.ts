@@ -81,14 +81,17 @@ export async function cuts(stage: Stage, ledger: Ledger, round: number): Promise
       await server.start();
     }
   })();
-  for (let at = 1; at <= NOTES; at += 1) {
-    await write(beside && Math.random() < 0.5 ? beside : phone.page(), `round ${round} note ${at}`);
-    const chance = Math.random();
-    if (chance < 0.25) await phone.page().reload();
-    else if (chance < 0.4) await phone.killTab(address);
+  try {
+    for (let at = 1; at <= NOTES; at += 1) {
+      await write(beside && Math.random() < 0.5 ? beside : phone.page(), `round ${round} note ${at}`);
+      const chance = Math.random();
+      if (chance < 0.25) await phone.page().reload();
+      else if (chance < 0.4) await phone.killTab(address);
+    }
+  } finally {
+    isWriting = false;
+    await breaking;
   }
-  isWriting = false;
-  await breaking;
   await beside?.close();
   await killedWhileSending(stage);
 }
