@@ -4,13 +4,13 @@ import type { Plugin, Rolldown } from "vite";
 
 /** Screens that a technician has in hand: they are on the device before they are first opened. What else is opened is kept from then on. */
 const IN_HAND =
-  /\/apps\/web\/src\/(work\/orders\/(?!boards|printing|costs|of-)|(shell|kit\/(offline|form|photo)|foundation\/(auth|files|scanning|profile)|insight\/home|work\/requests|register\/(meters|meter-rounds|downtimes)|materials\/stock-counts\/walk|connect\/at-hand)\/)|\/packages\/domain\/src\/(work\/(orders|requests)|register\/(meters|downtimes))\/[^?]*\?only=/;
+  /\/apps\/web\/src\/(work\/orders\/(?!boards|printing|costs|of-)|(shell|kit\/(offline|form|photo)|foundation\/(auth|files|scanning|profile)|insight\/home|work\/requests|register\/(meters|meter-rounds|downtimes|assets\/(record|tabs)|locations\/record)|materials\/stock-counts\/walk|connect\/at-hand)[/.])|\/packages\/domain\/src\/(work\/(orders|requests)|register\/(meters|downtimes))\/[^?]*\?only=/;
 /** What features bring to one another's pages comes with these pages. */
 const BROUGHT = /\/apps\/web\/src\/.*\/contributions\.ts$/;
 /** Letters of the languages that the product is written in. */
 const FONTS = /inter-latin-wght-normal.*\.woff2$/;
-/** Never on the device beforehand, however it is reached: editors and readers that weigh more than the rest together. */
-const TOO_HEAVY = /\.wasm$|scan-worker/;
+/** Reads codes out of the camera's pictures; 375 kB packed, and the door to all that hangs on a label. */
+const READER = /\/(scan-worker|zxing_reader)[\w-]*\.(js|wasm)$/;
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -51,7 +51,7 @@ function filesOf(bundle: readonly (Chunk | Rolldown.OutputAsset)[], brought: Rea
   const wanted = new Set<string>();
   const add = (name: string) => {
     const chunk = chunks.get(name);
-    if (!chunk || wanted.has(name) || TOO_HEAVY.test(name)) return;
+    if (!chunk || wanted.has(name)) return;
     wanted.add(name);
     for (const css of (chunk as Chunk & { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []) wanted.add(css);
     chunk.imports.forEach(add);
@@ -59,7 +59,12 @@ function filesOf(bundle: readonly (Chunk | Rolldown.OutputAsset)[], brought: Rea
   for (const chunk of chunks.values())
     if (chunk.isEntry || chunk.moduleIds.some((id) => IN_HAND.test(id) || brought.has(id))) add(chunk.fileName);
   for (const { fileName } of bundle)
-    if (FONTS.test(fileName) || /\/(boot|product-mark)[\w.-]*$/.test(fileName) || /\/index-[\w-]+\.css$/.test(fileName))
+    if (
+      READER.test(fileName) ||
+      FONTS.test(fileName) ||
+      /\/(boot|product-mark)[\w.-]*$/.test(fileName) ||
+      /\/index-[\w-]+\.css$/.test(fileName)
+    )
       wanted.add(fileName);
   return [...wanted].toSorted();
 }

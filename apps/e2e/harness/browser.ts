@@ -36,7 +36,7 @@ const QUIET = [
 ];
 
 /** A camera that plays a film, and a person who lets the page see it. */
-const cameraWith = (film: string) => [
+export const cameraWith = (film: string) => [
   "--use-fake-ui-for-media-stream",
   "--use-fake-device-for-media-stream",
   `--use-file-for-fake-video-capture=${film}`,

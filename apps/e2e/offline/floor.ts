@@ -2,12 +2,23 @@ import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
+import { labels } from "@millwright/domain/foundation/labels/contract.ts";
+import { printed } from "@millwright/server/foundation/labels/builders.ts";
 import { HARBOR } from "../harness/accounts.ts";
-import { apiOf } from "../harness/api.ts";
+import { apiOf, tokenOf } from "../harness/api.ts";
 import { orderFor, personOf } from "../harness/arrange.ts";
 import { sees, seesText } from "../harness/expect.ts";
 import { button, field, link } from "../harness/words.ts";
 import type { Stage } from "./stage.ts";
+
+/** A label of the asset, as it is printed. */
+async function labelOf(url: string, id: number): Promise<Uint8Array> {
+  const { method, path } = labels.assets;
+  const headers = { authorization: `Bearer ${await tokenOf(url, HARBOR.planner)}`, "content-type": "application/json" };
+  const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify({ ids: [id], symbol: "qr", layout: "62x29" }) });
+  if (!answer.ok) throw new Error(`a label answered ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
 
 /**
  * A technician works with the server's process ended: opens the application in a browser that was started anew, does an order with a photo, reports a fault, reloads
@@ -38,6 +49,9 @@ export async function onTheFloor({ server, phone, check }: Stage): Promise<void>
   await phone.isAtHand();
   await phone.forgetOpened();
 
+  const [label] = await printed(await labelOf(server.url, machine.id));
+  if (!label) throw new Error("the label has a page");
+  phone.see(label);
   await server.stop();
   const began = performance.now();
   // The telephone was switched off in between.
@@ -45,6 +59,13 @@ export async function onTheFloor({ server, phone, check }: Stage): Promise<void>
   page = phone.page();
   await sees(link(page.getByRole("region", { name: "My open work" }), order.title));
   console.log(`opened anew without a server after ${Math.round(performance.now() - began)} ms, the browser's own start included`);
+  // The label on the machine, before the phone's camera; the reader of codes is on the device, too.
+  await button(page, "Scan a code").first().tap();
+  const scanner = page.getByRole("dialog", { name: "Scan" });
+  await sees(scanner.getByRole("region", { name: machine.name }));
+  await seesText(page, /This is on your device/);
+  await link(scanner, "Open").tap();
+  await sees(page.getByRole("heading", { name: machine.name }));
   await page.goto(`/maintenance-management/work-order-board/1/${order.id}`);
   await button(page, "Start work").tap();
   const runner = page.getByRole("dialog", { name: /^Steps of/ });

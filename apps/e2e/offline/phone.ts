@@ -3,7 +3,9 @@ import os from "node:os";
 import path from "node:path";
 import { chromium, type BrowserContext, type Page } from "playwright-core";
 import { tokenOf } from "../harness/api.ts";
-import { PLACE, VIEWS } from "../harness/browser.ts";
+import type { Printed } from "@millwright/server/foundation/labels/builders.ts";
+import { cameraWith, PLACE, VIEWS } from "../harness/browser.ts";
+import { film } from "../harness/camera.ts";
 import { becomes, sees } from "../harness/expect.ts";
 import type { Server } from "../harness/server.ts";
 import { browserPath } from "../harness/tooling.ts";
@@ -23,6 +25,8 @@ export interface Phone {
   forgetOpened: () => Promise<void>;
   /** Everything is sent: nothing waits in any frame. */
   isSent: () => Promise<void>;
+  /** What is held before its camera from the next start of the browser on. */
+  see: (label: Printed) => void;
   /** What it shows, for whoever looks into a failure. */
   picture: (file: string) => Promise<void>;
   discard: () => Promise<void>;
@@ -30,6 +34,8 @@ export interface Phone {
 
 export function openPhone(server: Server): Phone {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), "millwright-browser-"));
+  const camera = `${profile}.y4m`;
+  film(camera);
   let context: BrowserContext | undefined;
   let page: Page | undefined;
   const now = <T>(what: T | undefined): T => {
@@ -46,6 +52,7 @@ export function openPhone(server: Server): Phone {
         ...VIEWS.phone,
         baseURL: server.url,
         executablePath: await browserPath(),
+        args: cameraWith(camera),
         chromiumSandbox: process.getuid?.() !== 0,
         serviceWorkers: "allow",
       });
@@ -86,10 +93,12 @@ export function openPhone(server: Server): Phone {
       await phone.page().goto("/waiting");
       await phone.page().getByText("Everything is sent.").waitFor({ timeout: 240_000 });
     },
+    see: (label) => film(camera, label),
     picture: async (file) => void (await page?.screenshot({ path: file }).catch(() => {})),
     discard: async () => {
       await context?.close();
       fs.rmSync(profile, { recursive: true, force: true });
+      fs.rmSync(camera, { force: true });
     },
   };
   return phone;

@@ -9,6 +9,8 @@ import { crewMembers } from "@millwright/domain/register/crews/members/contract.
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { similarOrders } from "@millwright/domain/work/orders/similar/contract.ts";
 import { workNotes, workOrderSubtasks, workOrderTasks } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { workOrderStops } from "@millwright/domain/work/orders/stops/contract.ts";
+import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { maintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
@@ -16,6 +18,8 @@ import { buildLocation } from "../../register/locations/builders.ts";
 import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildClosedOrder, buildStep, buildTask, buildWorkOrder } from "../../work/orders/builders.ts";
+import { buildWorkPart } from "../../work/orders/work-parts/builders.ts";
+import { buildStop } from "../../work/plans/builders.ts";
 import { buildWorkRequest } from "../../work/requests/builders.ts";
 
 let world: World;
@@ -76,6 +80,8 @@ test("what comes along is what the screens would have been answered", async () =
       notes: (await tech.ok(workNotes.list, { query: { workOrderId: order.id } })).rows,
       files: [],
       photos: [],
+      stops: [],
+      parts: [],
       similar: (await tech.ok(similarOrders.find, { query: { workOrderId: order.id } })).rows,
     },
   ]);
@@ -146,6 +152,22 @@ test("the machines that orders are about come along with the places they and the
   expect(next.changedAssets.map(({ serialNumber }) => serialNumber)).toEqual(["SN-77"]);
   expect(next.changedLocations).toEqual([]);
   expect(next.assets.map(({ id }) => id)).toEqual([near.id]);
+});
+
+test("stops of a route and parts come along as their screens tell them, without what anything costs", async () => {
+  const admin = await world.tenant.as("Administrator");
+  const { workOrderId: id } = await buildStop(admin);
+  const tech = await world.tenant.join("Technician");
+  const { version } = await admin.ok(workOrders.get, { params: { id } });
+  await admin.ok(workOrders.update, { params: { id }, body: { version, responsiblePersonId: tech.personId } });
+  const { partId } = await buildWorkPart(admin, { workOrderId: id, isIssued: true });
+  const { changed, currency } = await read(tech);
+  const [one] = changed;
+  expect(one?.stops.length).toBeGreaterThan(0);
+  expect(one?.stops).toEqual((await tech.ok(workOrderStops.list, { query: { woId: id } })).rows);
+  const told = await tech.ok(workParts.list, { query: { workOrderId: id } });
+  expect({ rows: one?.parts, currency }).toEqual({ ...told, rows: told.rows.map((line) => ({ ...line, unitCost: null, cost: null })) });
+  expect(one?.parts.map(({ part }) => part?.id)).toEqual([partId]);
 });
 
 test("what a device has is not sent again, until anything of it changes", async () => {

@@ -44,6 +44,7 @@ export const handlers: Handlers<typeof atHand> = {
       changedAssets: assetsNow.changed,
       locations: locationsNow.all,
       changedLocations: locationsNow.changed,
+      currency: ctx.currency,
       leftOut,
       requests,
       requestFiles,

@@ -4,6 +4,7 @@ import type { File } from "@millwright/domain/foundation/files/contract.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { PreviousResults, StepPhoto, Task, WorkNote } from "@millwright/domain/work/orders/tasks/contract.ts";
 import type { SimilarOrder } from "@millwright/domain/work/orders/similar/contract.ts";
+import type { OrderStop } from "@millwright/domain/work/orders/stops/contract.ts";
 import { filesOfRecords } from "../../foundation/files/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { ordersInReach, quickly } from "./list.ts";
@@ -13,7 +14,9 @@ import { photosOfOrders } from "./steps/photos.ts";
 import { previousOfOrders } from "./steps/previous.ts";
 import { similarToOrders } from "./similar/queries.ts";
 import { stepsOfOrders, type Subtask } from "./steps/queries.ts";
+import { stopsOfOrders } from "./stops/queries.ts";
 import { tasksOfOrders } from "./tasks/queries.ts";
+import { partsOfOrders, type WorkPart } from "./work-parts/queries.ts";
 
 interface OrderParts {
   order: WorkOrder;
@@ -22,6 +25,8 @@ interface OrderParts {
   previous: PreviousResults[];
   notes: WorkNote[];
   files: File[];
+  stops: OrderStop[];
+  parts: WorkPart[];
   photos: Written<StepPhoto>[];
   similar: SimilarOrder[] | null;
 }
@@ -50,7 +55,7 @@ export async function ordersAtHand(ctx: Ctx, until: string, most: number): Promi
     .limit(most + COUNTED_BEYOND)
     .execute();
   const ids = found.slice(0, most).map(({ id }) => id);
-  const [orders, tasks, steps, previous, notes, files, photos, similar] = await Promise.all([
+  const [orders, tasks, steps, previous, notes, files, photos, stops, parts, similar] = await Promise.all([
     wholeOrders(ctx, ids),
     tasksOfOrders(ctx, ids),
     stepsOfOrders(ctx, ids),
@@ -58,12 +63,14 @@ export async function ordersAtHand(ctx: Ctx, until: string, most: number): Promi
     notesOfOrders(ctx, ids),
     filesOfRecords(ctx, "WorkOrders", ids),
     photosOfOrders(ctx, ids),
+    stopsOfOrders(ctx, ids),
+    partsOfOrders(ctx, ids),
     similarToOrders(ctx, ids.slice(0, MOST_WITH_SIMILAR)),
   ]);
   const byId = new Map(orders.map((order) => [order.id, order]));
-  const [tasksOf, stepsOf, notesOf] = [tasks, steps, notes].map((rows) =>
+  const [tasksOf, stepsOf, notesOf, stopsOf, partsOf] = [tasks, steps, notes, stops, parts].map((rows) =>
     Map.groupBy(rows as readonly { workOrderId: number }[], ({ workOrderId }) => workOrderId),
-  ) as [Map<number, Written<Task>[]>, Map<number, Subtask[]>, Map<number, WorkNote[]>];
+  ) as [Map<number, Written<Task>[]>, Map<number, Subtask[]>, Map<number, WorkNote[]>, Map<number, OrderStop[]>, Map<number, WorkPart[]>];
   const previousOf = Map.groupBy(previous, ({ workOrderId }) => workOrderId);
   const filesOf = Map.groupBy(files, ({ recordId }) => recordId);
   const photosOf = Map.groupBy(photos, ({ workOrderId }) => workOrderId);
@@ -78,6 +85,9 @@ export async function ordersAtHand(ctx: Ctx, until: string, most: number): Promi
           steps: stepsOf.get(id) ?? [],
           previous: (previousOf.get(id) ?? []).map(({ workOrderId: _order, ...step }) => step),
           notes: notesOf.get(id) ?? [],
+          stops: stopsOf.get(id) ?? [],
+          // What things cost is on no device beforehand.
+          parts: (partsOf.get(id) ?? []).map((line) => ({ ...line, unitCost: null, cost: null })),
           similar: similar.get(id) ?? null,
           files: (filesOf.get(id) ?? []).map(({ recordId: _record, ...file }) => file),
           photos: (photosOf.get(id) ?? []).map(({ workOrderId: _order, ...photo }) => photo),

@@ -9,6 +9,8 @@ import type { File } from "@millwright/domain/foundation/files/contract.ts";
 import type { Folder } from "@millwright/domain/nouns.ts";
 import { similarOrders } from "@millwright/domain/work/orders/similar/contract.ts";
 import { workNotes, workOrderSubtasks, workOrderTasks } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { workOrderStops } from "@millwright/domain/work/orders/stops/contract.ts";
+import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { smallPicture } from "../../foundation/files/public.tsx";
 import { device, keptRow, leftOut, type KeptRow } from "../../kit/offline/device.ts";
@@ -50,6 +52,7 @@ async function putAtHand(): Promise<void> {
     changedAssets,
     locations: places,
     changedLocations,
+    currency,
     leftOut: beyond,
     requests,
     requestFiles,
@@ -63,7 +66,7 @@ async function putAtHand(): Promise<void> {
     await ours.keepGroup(groupOfA("assets", one.id), [keptRow(assets.get, { params: { id: one.id } }, one)], { at, megabytes });
   for (const one of changedLocations)
     await ours.keepGroup(groupOfA("locations", one.id), [keptRow(locations.get, { params: { id: one.id } }, one)], { at, megabytes });
-  for (const one of changed) await ours.keepGroup(groupOf(one.order.id), rowsOf(one), { at, megabytes });
+  for (const one of changed) await ours.keepGroup(groupOf(one.order.id), rowsOf(one, currency), { at, megabytes });
   await ours.dropGroup(REQUESTS);
   await ours.keepGroup(
     REQUESTS,
@@ -114,11 +117,16 @@ const picturesOf = ({ files: rows, photos, steps }: OrderAtHand): number[] => [
 const filesRows = (rootFolder: Folder, records: readonly FilesAtHand[]): KeptRow[] =>
   records.map(({ id, rows }) => keptRow(files.list, { query: { rootFolder, id: String(id) } }, { rows }));
 
-const rowsOf = ({ order, tasks, steps, previous, notes, files: rows, photos, similar }: OrderAtHand): KeptRow[] => [
+const rowsOf = (
+  { order, tasks, steps, previous, notes, files: rows, photos, stops, parts, similar }: OrderAtHand,
+  currency: string,
+): KeptRow[] => [
   keptRow(workOrders.get, { params: { id: order.id } }, order),
   keptRow(workOrderTasks.list, { query: { woId: order.id } }, { rows: tasks }),
   keptRow(workOrderSubtasks.list, { query: { woId: order.id } }, { rows: steps }),
   keptRow(workOrderSubtasks.previous, { query: { woId: order.id } }, { rows: previous }),
+  keptRow(workOrderStops.list, { query: { woId: order.id } }, { rows: stops }),
+  keptRow(workParts.list, { query: { workOrderId: order.id } }, { rows: parts, currency }),
   keptRow(workNotes.list, { query: { workOrderId: order.id } }, { rows: notes }),
   keptRow(files.list, { query: { rootFolder: "WorkOrders", id: String(order.id) } }, { rows }),
   keptRow(workOrderSubtasks.photos, { query: { woId: order.id } }, { rows: photos }),

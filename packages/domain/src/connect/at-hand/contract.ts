@@ -6,7 +6,9 @@ import { Asset } from "../../register/assets/contract.ts";
 import { Location } from "../../register/locations/contract.ts";
 import { WorkOrder } from "../../work/orders/contract.ts";
 import { SimilarOrder } from "../../work/orders/similar/contract.ts";
+import { OrderStop } from "../../work/orders/stops/contract.ts";
 import { PreviousResults, StepPhoto, Subtask, Task, WorkNote } from "../../work/orders/tasks/contract.ts";
+import { WorkPart } from "../../work/orders/work-parts/contract.ts";
 import { WorkRequest } from "../../work/requests/contract.ts";
 
 /** Orders and requests that a device may be given at most, however many there are. */
@@ -25,6 +27,10 @@ export const OrderAtHand = z.object({
   previous: z.array(PreviousResults),
   notes: z.array(WorkNote),
   files: z.array(File),
+  /** Where a route stops. */
+  stops: z.array(OrderStop),
+  /** What it needs and has taken; without what it costs, which is on no device beforehand. */
+  parts: z.array(WorkPart),
   /** Photos of its steps, as the work goes. */
   photos: z.array(StepPhoto),
   /** What was done there before; of the first orders, of which there is time to look. */
@@ -51,6 +57,8 @@ export const AtHand = z.object({
   changedAssets: z.array(Asset),
   locations: Stamped,
   changedLocations: z.array(Location),
+  /** Of the organisation, in which parts are told. */
+  currency: z.string(),
   /** Orders beyond those, which a device does not get. */
   leftOut: z.int(),
   /** The caller's open requests. */

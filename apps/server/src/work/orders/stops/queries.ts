@@ -27,6 +27,10 @@ async function stops(ctx: Ctx, which: RawBuilder<unknown>): Promise<OrderStop[]>
 /** The stops of an order in the order in which they are walked; whether the caller may see it is the caller's question. */
 export const stopsOf = async (ctx: Ctx, orderId: number): Promise<OrderStop[]> => await stops(ctx, sql`st.work_order_id = ${orderId}`);
 
+/** The stops of many orders. */
+export const stopsOfOrders = async (ctx: Ctx, orderIds: readonly number[]): Promise<OrderStop[]> =>
+  await stops(ctx, sql`st.work_order_id = any(${[...orderIds]}::bigint[])`);
+
 export async function readStop(ctx: Ctx, id: number): Promise<OrderStop> {
   const [stop] = await stops(ctx, sql`st.id = ${id}`);
   if (!stop) throw refuse("not_found", "not_found");

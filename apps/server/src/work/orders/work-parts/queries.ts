@@ -83,6 +83,10 @@ async function wireLines(ctx: Ctx, condition: RawBuilder<boolean>): Promise<Work
 export const partsOf = async (ctx: Ctx, orderId: number): Promise<WorkPart[]> =>
   await wireLines(ctx, sql<boolean>`wp.work_order_id = ${orderId}`);
 
+/** The parts of many orders. */
+export const partsOfOrders = async (ctx: Ctx, orderIds: readonly number[]): Promise<WorkPart[]> =>
+  await wireLines(ctx, sql<boolean>`wp.work_order_id = any(${[...orderIds]}::bigint[])`);
+
 export async function readPart(ctx: Ctx, id: number): Promise<WorkPart> {
   const [part] = await wireLines(ctx, sql<boolean>`wp.id = ${id}`);
   if (!part) throw refuse("not_found", "not_found");
