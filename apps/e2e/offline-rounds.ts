@@ -9,6 +9,7 @@ import { onTheFloor } from "./offline/floor.ts";
 import { fullDisk } from "./offline/full.ts";
 import { openPhone } from "./offline/phone.ts";
 import { pinned } from "./offline/pin.ts";
+import { route } from "./offline/route.ts";
 import { storeAndMachine } from "./offline/store.ts";
 
 /**
@@ -16,7 +17,7 @@ import { storeAndMachine } from "./offline/store.ts";
  * runs with cuts at moments of chance, held against a ledger outside of the product. The last line counts the checks.
  */
 const ROUNDS = Math.max(0, Number(process.env["ROUNDS"] ?? "1"));
-const ACTS = { floor: onTheFloor, conflict, store: storeAndMachine, full: fullDisk, pin: pinned };
+const ACTS = { floor: onTheFloor, route, conflict, store: storeAndMachine, full: fullDisk, pin: pinned };
 /** `ACTS=full,pin` plays these alone before the rounds, `ACTS=` none; the floor comes before any, as it puts the work on the device. */
 const wanted = process.env["ACTS"]?.split(",") ?? Object.keys(ACTS);
 const count = { passed: 0, failed: 0 };

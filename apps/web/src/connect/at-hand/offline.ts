@@ -126,6 +126,7 @@ const rowsOf = (
   keptRow(workOrderSubtasks.list, { query: { woId: order.id } }, { rows: steps }),
   keptRow(workOrderSubtasks.previous, { query: { woId: order.id } }, { rows: previous }),
   keptRow(workOrderStops.list, { query: { woId: order.id } }, { rows: stops }),
+  ...stops.flatMap((stop) => rowsOfStop(order.id, stop.id, tasks, steps)),
   keptRow(workParts.list, { query: { workOrderId: order.id } }, { rows: parts, currency }),
   keptRow(workNotes.list, { query: { workOrderId: order.id } }, { rows: notes }),
   keptRow(files.list, { query: { rootFolder: "WorkOrders", id: String(order.id) } }, { rows }),
@@ -136,5 +137,16 @@ const rowsOf = (
   ),
   ...(similar ? [keptRow(similarOrders.find, { query: { workOrderId: order.id } }, { rows: similar })] : []),
 ];
+
+/** A walk asks for what is done at one stop after the other. */
+function rowsOfStop(woId: number, stopId: number, tasks: OrderAtHand["tasks"], steps: OrderAtHand["steps"]): KeptRow[] {
+  const here = tasks.filter(({ workOrderStopId }) => workOrderStopId === stopId);
+  const ids = new Set(here.map(({ id }) => id));
+  const query = { woId, stopId };
+  return [
+    keptRow(workOrderTasks.list, { query }, { rows: here }),
+    keptRow(workOrderSubtasks.list, { query }, { rows: steps.filter(({ workOrderTaskId }) => ids.has(workOrderTaskId)) }),
+  ];
+}
 
 export const atHandOffline: Offline = { kept: [], queued: [], onReached: [putAtHand] };

@@ -18,7 +18,7 @@ import { queuedCall, scannedAnswer, shown, type Offline } from "../../kit/offlin
 import { allKnown } from "../../kit/wire/query.ts";
 import { meterRecord } from "../../register/meters/public.ts";
 import { answerFinding, followUp } from "./offline/findings.ts";
-import { given, hrefOf, orderNow, orderOfStep, recordOf, statusOf, stepNow, titleOf } from "./offline/order.ts";
+import { given, hrefOf, orderNow, orderOfStep, recordOf, statusOf, stepNow, stopOfTask, titleOf } from "./offline/order.ts";
 import { giveBackParts, issueParts, takeParts } from "./offline/parts.ts";
 import { orderReading } from "./offline/readings.ts";
 import { startTimer, stopTimer } from "./offline/timers.ts";
@@ -56,7 +56,13 @@ const stepResult = queuedCall(workOrderSubtasks.complete, {
   },
   facts: (request) => {
     const step = stepNow(result(request).id);
-    return { wasDone: step ? step.doneAt !== null : false, isMandatory: step?.isMandatory ?? false, orderId: step?.workOrderId ?? 0 };
+    return {
+      wasDone: step ? step.doneAt !== null : false,
+      isMandatory: step?.isMandatory ?? false,
+      orderId: step?.workOrderId ?? 0,
+      taskId: step?.workOrderTaskId ?? 0,
+      stopId: stopOfTask(step?.workOrderTaskId ?? 0),
+    };
   },
   answer: (request, { at, by }) => {
     const step = stepNow(result(request).id);
@@ -67,14 +73,30 @@ const stepResult = queuedCall(workOrderSubtasks.complete, {
       rows: rows.map((step) => (step.id === body.id ? expectedStep(step, body, given(entry)) : step)),
     })),
     ofResult(workOrders.get, (order, { body }, { facts }) => {
-      const more = Number(body.isDone) - Number(facts["wasDone"]);
+      const more = moreDone(body, facts);
       if (order.id !== facts["orderId"] || more === 0) return order;
       const { subtasksDone, mandatorySubtasksLeft } = order.counts;
       const left = facts["isMandatory"] === true ? mandatorySubtasksLeft - more : mandatorySubtasksLeft;
       return { ...order, counts: { ...order.counts, subtasksDone: subtasksDone + more, mandatorySubtasksLeft: Math.max(0, left) } };
     }),
+    ofResult(workOrderTasks.list, ({ rows }, { body }, { facts }) => ({
+      rows: rows.map((task) => (task.id === facts["taskId"] ? counted(task, body, facts) : task)),
+    })),
+    ofResult(workOrderStops.list, ({ rows }, { body }, { facts }) => ({
+      rows: rows.map((stop) => (stop.id === facts["stopId"] ? counted(stop, body, facts) : stop)),
+    })),
   ],
 });
+
+/** 1 where the result makes a step done that was not, -1 where it takes that back. */
+const moreDone = ({ isDone }: Result, facts: Entry["facts"]): number => Number(isDone) - Number(facts["wasDone"]);
+
+/** What a task or a stop tells of its steps, with this result among them. */
+function counted<R extends { subtasksDone: number; mandatoryLeft: number }>(row: R, body: Result, facts: Entry["facts"]): R {
+  const more = moreDone(body, facts);
+  const left = facts["isMandatory"] === true ? row.mandatoryLeft - more : row.mandatoryLeft;
+  return { ...row, subtasksDone: row.subtasksDone + more, mandatoryLeft: Math.max(0, left) };
+}
 
 const stepPhoto = queuedCall(files.upload, {
   name: "step-photo",

@@ -15,7 +15,7 @@ export function DowntimeFacts({ asset: { id } }: { asset: Asset }) {
   const [days, setDays] = useState<Period>("365");
   const [now] = useState(thisMinute);
   const { data: told } = useCall(downtimes.browse, { query: { assetId: id } });
-  const { data } = useCall(downtimes.figures, { params: { assetId: id }, query: periodUntil(now, days) });
+  const { data, error } = useCall(downtimes.figures, { params: { assetId: id }, query: periodUntil(now, days) });
   const period = (
     <select aria-label={t("downtimes.figures.period")} value={days} onChange={(event) => setDays(event.target.value as Period)}>
       {PERIODS.map((one) => (
@@ -34,7 +34,7 @@ export function DowntimeFacts({ asset: { id } }: { asset: Asset }) {
           <StripFact
             key={key}
             label={t(`downtimes.figures.brief.${key}`)}
-            value={figure ? valueText(key, figure) : "…"}
+            value={figure ? valueText(key, figure) : error ? "–" : "…"}
             note={at === 0 ? period : figure?.basis === "one" ? t("downtimes.figures.one") : null}
             to="?tab=downtime"
           />

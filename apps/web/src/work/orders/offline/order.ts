@@ -1,6 +1,6 @@
 import { workOrderStatuses } from "@millwright/domain/foundation/statuses/contract.ts";
 import { workOrders, type StatusRef, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
-import { workOrderSubtasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { workOrderSubtasks, workOrderTasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import type { Entry } from "../../../kit/offline/entry.ts";
 import { allKnown, known } from "../../../kit/wire/query.ts";
 import { links } from "../links.ts";
@@ -18,6 +18,11 @@ export const stepNow = (id: number): Subtask | undefined =>
   allKnown(workOrderSubtasks.list)
     .flatMap(({ rows }) => rows)
     .find((step) => step.id === id);
+/** The stop of a route that a task is done at. */
+export const stopOfTask = (id: number): number | null =>
+  allKnown(workOrderTasks.list)
+    .flatMap(({ rows }) => rows)
+    .find((task) => task.id === id)?.workOrderStopId ?? null;
 export const orderOfStep = (id: number): number => stepNow(id)?.workOrderId ?? 0;
 
 export const statusOf = (id: number): StatusRef | undefined => {
