@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { t } from "../../i18n/foundation.ts";
 import formStyles from "../../kit/form/form.module.css";
 import { Button, IconButton } from "../../kit/layout/button.tsx";
+import { SyncChip } from "../../kit/offline/sync-chip.tsx";
 import { ownCancel } from "../../kit/sheet/own-cancel.ts";
 import { Outcome } from "./outcome.tsx";
 import { Viewfinder } from "./viewfinder.tsx";
@@ -29,6 +30,10 @@ export function Scanner({ text, onText, onClose }: ScannerProps) {
     <dialog ref={element} className={styles.scanner} data-scanner aria-labelledby={name} onCancel={ownCancel(onClose)}>
       <header className={styles.head}>
         <h2 id={name}>{t("scanning.title")}</h2>
+        {/* Its link leads to a page: whoever takes it leaves the scanner. */}
+        <span role="presentation" className={styles.sync} onClick={onClose}>
+          <SyncChip />
+        </span>
         <IconButton label={t("common.action.close")} onClick={onClose}>
           <IconX size={20} aria-hidden="true" />
         </IconButton>
