@@ -328,7 +328,8 @@ describe("the ways in", () => {
       "report_link_renewed",
       "report_link_made",
     ]);
-    expect(JSON.stringify(rows)).not.toContain(link.code.split("-")[1]);
+    // The secret may hold signs like the one before it.
+    expect(JSON.stringify(rows)).not.toContain(link.code.slice(link.code.indexOf("-") + 1));
     expect(await admin.call(reportLinks.revoke, { body: { assetId: link.id } })).toMatchObject({ status: 409 });
     const requester = await world.tenant.as("Requester");
     expect((await requester.call(reportLinks.get, { query: { assetId: link.id } })).status).toBe(403);
