@@ -107,7 +107,7 @@ export async function onTheFloor({ server, phone, check }: Stage): Promise<void>
   // Words and photo of a report that is not sent yet outlive the page.
   await page.reload();
   await sees(page.getByRole("img", { name: "bearing.png" }));
-  // Another machine, and the one of the order again: both are on the device.
+  // The place is taken back, and found again among what is on the device.
   await button(page, "Change").tap();
   await page.getByRole("combobox", { name: "Where is it?" }).fill(machine.code);
   await page

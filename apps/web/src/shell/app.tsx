@@ -14,7 +14,7 @@ const loadLogin = () => import("../foundation/auth/login.tsx");
 const Login = lazy(() => loadLogin().then((module) => ({ default: module.Login })));
 const loadPublic = () => import("../work/public-reports/pages/public-pages.tsx");
 const PublicPages = lazy(() => loadPublic().then((module) => ({ default: module.PublicPages })));
-/** The page was opened for somebody without an account, and stays that: nothing leads from it into the product. */
+/** The page was opened for somebody without an account, and stays that: only a load of another page leads into the product. */
 const isPublic = publicPage(location.pathname) !== null;
 // What will be seen is asked for at once, beside the questions whose look to show and who it is; whether it came is seen when it is drawn.
 (isPublic ? loadPublic() : getToken() === null ? loadLogin() : loadRouted()).catch(() => {});

@@ -79,8 +79,8 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
     const [row] = digest ? await sessionRows(db.system(), { digest }) : [];
     if (!digest || !row) throw refuse("signed_out", "invalid_token");
     if (row.isDemo && isDemoShut(request)) throw refuse("signed_out", "demo_not_here");
+    if (row.isUnused) await settle(db, row.family, digest);
     // A page that asks by itself is nobody's visit: a screen left open would keep its session for ever.
-    if (row.isUnused) await settle(db, digest);
     if (row.isStale && request.headers["x-unattended"] === undefined) await touch(db, digest, row);
     const key = `${row.tenantId}/${row.personId}/${row.grantsVersion}/${row.day}`;
     let person = people.get(key);
@@ -185,6 +185,7 @@ const sessionStatement = (db: Database) =>
         "sessions.tenantId",
         "sessions.personId",
         "sessions.accountId",
+        "sessions.family",
         "sessions.isUnused",
         "accounts.uuid",
         "accounts.email",
@@ -216,19 +217,8 @@ async function rotate(db: Database, within: TenantDb, digest: Buffer): Promise<s
     .selectFrom("sessions")
     .select(["family", "accountId", "tenantId", "personId", "createdAt", "expiresAt", "userAgent", "address", "successorDigest"])
     .where("tokenDigest", "=", digest)
+    .where("isReplaced", "=", false)
     .where("rotatesAt", "<=", sql<string>`now()`)
-    .where((eb) =>
-      eb.or([
-        eb("isReplaced", "=", false),
-        eb.exists(
-          eb
-            .selectFrom("sessions as next")
-            .select("next.tokenDigest")
-            .whereRef("next.tokenDigest", "=", "sessions.successorDigest")
-            .where("next.isUnused", "=", true),
-        ),
-      ]),
-    )
     .forUpdate()
     .executeTakeFirst();
   if (!due) return null;
@@ -238,7 +228,7 @@ async function rotate(db: Database, within: TenantDb, digest: Buffer): Promise<s
   const successorDigest = digestOfToken(token);
   await system
     .updateTable("sessions")
-    .set({ isReplaced: true, successorDigest, rotatesAt: sql<string>`now() + make_interval(secs => ${REPLACED_SECONDS})` })
+    .set({ successorDigest, rotatesAt: sql<string>`now() + make_interval(secs => ${REPLACED_SECONDS})` })
     .where("tokenDigest", "=", digest)
     .execute();
   await system
@@ -248,12 +238,16 @@ async function rotate(db: Database, within: TenantDb, digest: Buffer): Promise<s
   return token;
 }
 
-/** A token came for the first time: what it took the place of lives on for the calls that are on their way. */
-async function settle(db: Database, digest: Buffer): Promise<void> {
-  await sql`
-    with used as (update sessions set is_unused = false where token_digest = ${digest} and is_unused returning family)
-    update sessions set expires_at = least(expires_at, now() + make_interval(secs => ${REPLACED_SECONDS}))
-    from used where sessions.family = used.family and sessions.is_replaced`.execute(db.system());
+/** A token came for the first time: the one whose place it takes lives on for the calls that are on their way. That one is written first, as `rotate` holds it first. */
+async function settle(db: Database, family: string, digest: Buffer): Promise<void> {
+  const system = db.system();
+  await system
+    .updateTable("sessions")
+    .set({ isReplaced: true, expiresAt: sql<string>`least(expires_at, now() + make_interval(secs => ${REPLACED_SECONDS}))` })
+    .where("family", "=", family)
+    .where("successorDigest", "=", digest)
+    .execute();
+  await system.updateTable("sessions").set({ isUnused: false }).where("tokenDigest", "=", digest).execute();
 }
 
 async function touch(db: Database, digest: Buffer, { tenantId, personId }: { tenantId: number; personId: number }): Promise<void> {

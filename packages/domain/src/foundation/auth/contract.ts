@@ -73,7 +73,7 @@ export const SetUpDraft = z.object({
 export const auth = defineContract({
   signIn: { ...authPaths.signIn, access: "public", body: Credentials, reply: SignedIn, denied: SignInDenied },
   signOut: { ...authPaths.signOut, access: "signed-in", reply: z.object({ signedOut: z.literal(true) }) },
-  /** Once a day, and after a change of password or role, it answers the token to go on with; the one that asked lives a minute longer than until that one comes first. */
+  /** Once a day, and after a change of password or role, it answers the token to go on with; once that one has come, the one before lives a minute longer. */
   me: { ...authPaths.me, access: "signed-in", reply: User.extend({ access_token: z.string().optional() }), isNoted: true },
   setUp: { ...authPaths.setUp, access: "public", body: SetUpDraft, reply: z.object({ email: z.string() }) },
 });

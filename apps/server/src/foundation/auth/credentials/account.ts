@@ -23,6 +23,7 @@ export async function accountState({ db, nameDigest }: Pick<Deps, "db" | "nameDi
     .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("lastSeenAt").as("lastSeenAt")])
     .where("accountId", "=", accountId)
     .where("isReplaced", "=", false)
+    .where("isUnused", "=", false)
     .where("expiresAt", ">", sql<string>`now()`)
     .executeTakeFirstOrThrow();
   const facts = { email: account.email, sessions: count, lastSeenAt };

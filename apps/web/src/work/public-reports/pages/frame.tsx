@@ -13,7 +13,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** A page for people without an account: no menu, no way further in, and the name of the organisation. */
+/** A page for people without an account: no menu, and the name of the organisation. */
 export function Frame({ tenant, title, under, children }: FrameProps) {
   return (
     <div className={styles.page}>

@@ -37,7 +37,7 @@ function unlessUnreached(failure: unknown): null {
   throw failure;
 }
 
-/** Without a network: what is on the device. Its lists tell a record and where it stands, and no more. */
+/** Without a network: what is on the device. */
 async function placesAtHand(search: string): Promise<readonly Place[]> {
   const found = (await (await device())?.named(search)) ?? [];
   const places = found.flatMap(({ kind, id, code, name, second }): Place[] => {
