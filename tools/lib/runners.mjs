@@ -4,24 +4,37 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { inRoot } from "./paths.mjs";
 import { capture } from "./processes.mjs";
+import { countsOfBoth, filesToRunAgain, slowestFiles } from "./test-report.mjs";
 
-/** Unit and HTTP tests, all of them or those that the arguments choose. A run that fails without a failing test (a file that does not load, a rejection nobody awaited) counts as one. */
+/**
+ * Unit and HTTP tests, all of them or those that the arguments choose. A file with a test that fails is run once more by itself; what passes then
+ * counts as passed and is named as unsteady. A run that fails without a failing test (a rejection nobody awaited) counts as one.
+ */
 export async function runVitest(node, { args: chosen = [], env = {} } = {}) {
-  const report = path.join(os.tmpdir(), `vitest-${process.pid}.json`);
-  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`, ...chosen];
+  const first = await vitestOnce(node, chosen, env);
+  if (!first.report) return { passed: 0, failed: 1, note: "", output: first.output };
+  const files = first.code === 0 ? [] : filesToRunAgain(first.report);
+  const again = files.length > 0 ? await vitestOnce(node, files, env) : undefined;
+  const { passed, failed, skipped, unsteady } = countsOfBoth(first.report, again?.report ?? first.report);
+  const isWithoutTest = first.code !== 0 && files.length === 0;
+  return {
+    passed,
+    failed: isWithoutTest || (again && again.code !== 0) ? Math.max(failed, 1) : failed,
+    note: skipped ? `${skipped} need something from outside` : "",
+    output: [first.output, again?.output ?? ""].join("\n"),
+    figures: [...figuresIn(first.output), ...unsteady.map((name) => `unsteady: ${name}`), ...slowestFiles(first.report, inRoot())],
+  };
+}
+
+async function vitestOnce(node, chosen, env) {
+  const file = path.join(os.tmpdir(), `vitest-${process.pid}.json`);
+  const args = ["run", "--reporter=dot", "--reporter=json", `--outputFile.json=${file}`, ...chosen];
   const { code, output } = await capture(node, [inRoot("node_modules/vitest/vitest.mjs"), ...args], {
     env: { ...process.env, NODE_ENV: "test", ...env },
   });
-  const counts = readReport(report);
-  fs.rmSync(report, { force: true });
-  const { passed, failed, skipped } = counts ?? { passed: 0, failed: 0, skipped: 0 };
-  return {
-    passed,
-    failed: code === 0 ? failed : Math.max(failed, 1),
-    note: skipped ? `${skipped} need something from outside` : "",
-    output,
-    figures: figuresIn(output),
-  };
+  const report = readReport(file);
+  fs.rmSync(file, { force: true });
+  return { code, output, report };
 }
 
 /** A program of ours that runs a suite and ends with its counts: one line of JSON, `{"passed":n,"failed":n}`, or `n passed, n failed`. */
@@ -55,8 +68,7 @@ const figuresIn = (output) =>
 
 function readReport(file) {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(fs.readFileSync(file, "utf8"));
-    return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+    return JSON.parse(fs.readFileSync(file, "utf8"));
   } catch {
     return undefined;
   }
