@@ -4,7 +4,7 @@ import { BLOCK_ROWS, MAX_BLOCK_ROWS, MAX_OFFSET, type ListReply, type ListReques
 import type { Ctx } from "../call/ctx.ts";
 import type { List, ListCall, NamesOf, Sorted } from "./define-list.ts";
 import { conditionsOf, joined, lookedAt, narrowed, own, reached, searchedWords, wordsOf, type Condition, type Query } from "./filters.ts";
-import { named, withoutTravelling } from "./names.ts";
+import { named, withoutIds } from "./names.ts";
 import { isTooShort, searchAll, searchFor } from "./search.ts";
 import { countOf } from "./totals.ts";
 import { waysWithinReach } from "../records/reach.ts";
@@ -30,7 +30,7 @@ export async function listRows<L extends ListCall, DB, TB extends keyof DB, Row>
   const { search, areFew } = await searchFor(ctx, list.table, wordsOf(list, request));
   const conditions = conditionsOf(ctx, list, request, search);
   const isNarrow = areFew(searchedWords(list, request)) || isTooShort(request.search ?? "");
-  const read = async (found: Query) => await keyedRows(ctx, list, found, order);
+  const read = async (found: Query) => await keyedRows(list, found, order);
   const exact = isNarrow ? await exactlyNamed(list, request, narrowed(whole, conditions), read) : null;
   const id = sql<number>`${sql.ref(`${list.table}.id`)}`;
   if (exact) conditions.push(sql<boolean>`${id} <> ${idOf(exact, order)}`);
@@ -58,6 +58,7 @@ export async function listRows<L extends ListCall, DB, TB extends keyof DB, Row>
   const rows = exact && isTop ? [exact, ...found].slice(0, limit + 1) : found;
   const hasMore = rows.length > limit;
   const page = hasMore ? rows.slice(0, limit) : rows;
+  if (list.names) await named(ctx, list.names, page);
   // The row put first says nothing of where the order begins; a block of it alone goes on by number.
   const last = exact && isTop && page.length === 1 ? undefined : page.at(-1);
   return {
@@ -89,22 +90,18 @@ export async function namedRows<L extends ListCall, DB, TB extends keyof DB, Row
   { names }: List<L>,
   query: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<(Row & NamesOf<L>)[]> {
-  const found = (query as unknown as Query).select((names?.ids ?? []) as never);
-  if (!names) return (await found.execute()) as (Row & NamesOf<L>)[];
-  const { rows } = await sql<Keyed>`select ${names.columns} from (${found}) found ${names.joins}`.execute(ctx.db);
-  return named(names, rows).map((row) => withoutTravelling(names, row)) as (Row & NamesOf<L>)[];
+  const rows = (await (query as unknown as Query).select((names?.ids ?? []) as never).execute()) as Keyed[];
+  if (!names) return rows as (Row & NamesOf<L>)[];
+  await named(ctx, names, rows);
+  return rows.map((row) => withoutIds(names, row)) as (Row & NamesOf<L>)[];
 }
 
 type Keyed = Record<string, unknown>;
 
-/** The rows with the keys of their order, which stays what it was when the names are put around them. */
-async function keyedRows(ctx: Ctx, { names }: List, found: Query, order: readonly Ordering[]): Promise<Keyed[]> {
+/** The rows with the keys of their order. */
+async function keyedRows({ names }: List, found: Query, order: readonly Ordering[]): Promise<Keyed[]> {
   const added = [...order.map(({ value }, at) => value.as(keyName(at))), ...(names?.ids ?? [])];
-  const keyed = found.select(added as never) as unknown as Query;
-  if (!names) return (await keyed.execute()) as Keyed[];
-  const byKeys = sql.raw(order.map(({ isDescending }, at) => `found.sort_key${at}${isDescending ? " desc" : ""}`).join(", "));
-  const { rows } = await sql<Keyed>`select ${names.columns} from (${keyed}) found ${names.joins} order by ${byKeys}`.execute(ctx.db);
-  return named(names, rows);
+  return (await (found.select(added as never) as unknown as Query).execute()) as Keyed[];
 }
 
 /**

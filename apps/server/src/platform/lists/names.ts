@@ -1,18 +1,18 @@
-import { sql, type AliasedRawBuilder, type RawBuilder } from "kysely";
+import { CompiledQuery, type AliasedRawBuilder, type RawBuilder } from "kysely";
 import { z } from "zod";
 import type { Listed } from "@millwright/domain/kit/columns.ts";
 import { labelOf } from "@millwright/domain/nouns.ts";
+import type { Ctx } from "../call/ctx.ts";
 
 /** The references that the rows of a list show: `{ id, code, name }`, or whatever else of them the row's shape names. */
 export interface Names {
   references: readonly Reference[];
   /** Their ids, as columns of what is found. */
   ids: readonly AliasedRawBuilder<unknown, string>[];
-  /** Columns of what was found and of the tables around it. */
-  columns: RawBuilder<unknown>;
-  joins: RawBuilder<unknown>;
-  /** The columns in which ids and names travel. */
-  travelling: ReadonlySet<string>;
+  /** The statement that reads their rows, with an array of ids for each table. */
+  text: string;
+  /** For each table of the statement, the columns in which ids of its rows travel. */
+  idsOf: readonly (readonly string[])[];
 }
 interface Pointed {
   table: string;
@@ -21,27 +21,26 @@ interface Pointed {
 }
 interface Reference extends Pointed {
   key: string;
-  /** What is shown of it, and the column of its table that says so. */
+  /** What is shown of it, the column of its table that says so, and that of the statement's answer. */
   parts: readonly { field: string; column: string; as: string }[];
   idAs: string;
+  /** Which of the statement's tables it is. */
+  at: number;
 }
+type Declared = Pick<Reference, "key" | "table" | "id" | "idAs"> & { parts: readonly { field: string; column: string }[] };
 
 /** The references among the columns that the reply's rows hold as objects; null where there are none. */
 export function namesIn(call: Listed & { reply?: z.ZodType }, pointed: ReadonlyMap<string, Pointed>): Names | null {
   const row = rowShape(call.reply);
-  const references = Object.entries(call.columns).flatMap(([key, column], at): Reference[] => {
+  const references = Object.entries(call.columns).flatMap(([key, column], at): Declared[] => {
     const shape = bare(row[key]);
     const to = pointed.get(key);
     if (column.kind !== "reference" || !to || !(shape instanceof z.ZodObject)) return [];
     const parts = Object.keys(shape.shape).map((field) => ({ field, column: field === "name" ? labelOf(column.to) : field }));
-    const idAs = `shown${at}Id`;
-    const travelling = parts.map((part) => ({ ...part, as: part.field === "id" ? idAs : `shown${at}${capital(part.field)}` }));
-    return [{ key, table: to.table, id: to.id, parts: travelling, idAs }];
+    return [{ key, table: to.table, id: to.id, parts, idAs: `shown${at}Id` }];
   });
-  return references.length === 0 ? null : joinNames(references);
+  return references.length === 0 ? null : statementOf(references);
 }
-
-const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 type Row = Record<string, unknown>;
 type Schema = z.core.$ZodType;
@@ -61,38 +60,55 @@ export const bare = (schema: Schema | undefined): Schema | undefined =>
     : schema;
 
 /**
- * The names are read around what was found, not beside it: there they would be read for every row that is sorted. They travel as columns of their own
- * and are put together here, because making an object costs PostgreSQL more than finding the row. Every table shows the tenant's rows alone, so the ids
- * say enough. Written once for a list, since it is the same for every request: building it would cost more than the rest.
+ * Names are read by the ids of the rows that are shown, each record once: a search by key in each table, whose plan suits a tenant of any size. Joined to
+ * the list they were planned with it, anew for each call, and that cost more than finding the rows. Every table shows the tenant's rows alone, so the ids
+ * say enough. Written once for a list, since it is the same for every request.
  */
-function joinNames(references: readonly Reference[]): Names {
-  const columns = references.flatMap(({ parts, idAs }, at) =>
-    parts.flatMap(({ column, as }) => (as === idAs ? [] : [`n${at}.${snake(column)} as ${snake(as)}`])),
-  );
-  const joins = references.map(({ table, idAs }, at) => `left join ${snake(table)} n${at} on n${at}.id = found.${snake(idAs)}`);
+function statementOf(references: readonly Declared[]): Names {
+  const tables = [...new Set(references.map(({ table }) => table))];
+  const columnsOf = tables.map((table) => [
+    ...new Set(references.flatMap((each) => (each.table === table ? each.parts.map(({ column }) => column) : []))),
+  ]);
+  const width = Math.max(...columnsOf.map((columns) => columns.length));
+  const selects = tables.map((table, at) => {
+    const own = columnsOf[at] ?? [];
+    const texts = Array.from({ length: width }, (_, place) => `${own[place] ? snake(own[place]) : "null"}::text as c${place}`);
+    return `select ${at} as at, id, ${texts.join(", ")} from ${snake(table)} where id = any($${at + 1}::bigint[])`;
+  });
   return {
-    references,
+    references: references.map((each) => {
+      const at = tables.indexOf(each.table);
+      return { ...each, at, parts: each.parts.map((part) => ({ ...part, as: `c${columnsOf[at]?.indexOf(part.column)}` })) };
+    }),
     ids: references.map(({ id, idAs }) => id.as(idAs)),
-    columns: sql.raw(["found.*", ...columns].join(", ")),
-    joins: sql.raw(joins.join(" ")),
-    travelling: new Set(references.flatMap(({ parts, idAs }) => [idAs, ...parts.map(({ as }) => as)])),
+    text: selects.join(" union all "),
+    idsOf: tables.map((table) => references.flatMap((each) => (each.table === table ? [each.idAs] : []))),
   };
 }
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The rows with their names put together, in place. The columns in which these travelled stay beside them; a reply picks its own fields. */
-export function named({ references }: Names, found: Row[]): Row[] {
-  for (const row of found) for (const { key, idAs, parts } of references) row[key] = row[idAs] === null ? null : shownOf(parts, row);
-  return found;
+/** Puts the names into the rows, in place. The ids of what is named stay beside them; a reply picks its own fields. */
+export async function named({ db }: Ctx, { references, text, idsOf }: Names, found: readonly Row[]): Promise<void> {
+  const wanted = idsOf.map((columns) => [...new Set(found.flatMap((row) => columns.flatMap((column) => row[column] ?? [])))]);
+  const isAny = wanted.some((ids) => ids.length > 0);
+  const rows = isAny ? (await db.executeQuery<Known>(CompiledQuery.raw(text, wanted))).rows : [];
+  const known = new Map(rows.map((row) => [`${row.at} ${row.id}`, row]));
+  for (const row of found)
+    for (const { key, at, idAs, parts } of references)
+      row[key] = (row[idAs] ?? null) === null ? null : shownOf(parts, row[idAs], known.get(`${at} ${String(row[idAs])}`));
 }
 
-function shownOf(parts: Reference["parts"], row: Row): Row {
+type Known = { at: number; id: number } & Row;
+
+function shownOf(parts: Reference["parts"], id: unknown, known: Known | undefined): Row {
   const shown: Row = {};
-  for (const { field, as } of parts) shown[field] = row[as];
+  for (const { field, as } of parts) shown[field] = field === "id" ? id : (known?.[as] ?? null);
   return shown;
 }
 
 /** What the caller selected, with the names and nothing else. */
-export const withoutTravelling = ({ travelling }: Names, row: Row): Row =>
-  Object.fromEntries(Object.entries(row).filter(([key]) => !travelling.has(key)));
+export const withoutIds = ({ references }: Names, row: Row): Row => {
+  const ids = new Set(references.map(({ idAs }) => idAs));
+  return Object.fromEntries(Object.entries(row).filter(([key]) => !ids.has(key)));
+};
