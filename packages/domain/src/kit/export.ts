@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
-import { isKept } from "./fields.ts";
+import { isKept, line } from "./fields.ts";
 import { ListRequest } from "./list.ts";
 
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
@@ -9,7 +9,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 /** One column of the file: a field of the list's row, its heading, and the words that its plain values are shown as (3: "High"). */
 export const ExportColumn = z.object({
   field: z.string().min(1).max(60).refine(isKept, "bad_characters"),
-  title: z.string().trim().min(1).max(100).refine(isKept, "bad_characters").optional(),
+  title: line(100).optional(),
   words: z.record(z.string().max(40), z.string().max(100).refine(isKept, "bad_characters")).optional(),
 });
 export type ExportColumn = z.infer<typeof ExportColumn>;

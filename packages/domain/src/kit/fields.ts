@@ -1,35 +1,45 @@
 import { z } from "zod";
+import { longText, oneCode, oneLine } from "./texts.ts";
 
 /** What PostgreSQL can keep: no NUL, and no half of a pair of UTF-16. */
 export const isKept = (sent: string) => sent.isWellFormed() && !sent.includes("\0");
 
-/** Shapes that many contracts share. Every text has a limit; empty optional text is null, so "nothing" has one form. */
-export const name = () => z.string().trim().min(1).max(200).refine(isKept, "bad_characters");
+/** Shapes that many contracts share. Every text has a limit and one spelling (`texts.ts`); empty optional text is null, so "nothing" has one form. */
+const spelled = (spelling: (sent: string) => string, limit: number) =>
+  z.string().refine(isKept, "bad_characters").overwrite(spelling).max(limit);
+/** A text of one line, which may be empty. */
+export const lineText = (limit: number) => spelled(oneLine, limit);
+export const line = (limit: number) => lineText(limit).min(1);
+export const name = () => line(200);
 export const code = () =>
   z
     .string()
     .trim()
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .overwrite(oneCode)
     .min(1)
-    .max(60)
-    .regex(/^[^\s\p{Cc}\p{Cs}][^\p{Cc}\p{Cs}]*$/u);
+    .max(60);
+/** A number or code of somebody else's: what a maker stamped, a scanner reads. */
+export const codeText = (limit: number) => spelled(oneCode, limit);
+/** A text of several lines. */
+export const prose = (limit: number) => spelled(longText, limit);
 /** Why somebody does something that must be explained. Without it the call is refused as `reason_missing`, like a rule that asks for it. */
 export const why = () =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? "reason_missing" : undefined) })
-    .trim()
-    .min(1, "reason_missing")
-    .max(500)
-    .refine(isKept, "bad_characters");
-/** Absent stays absent (unchanged in an update), empty becomes null. No defaults here: under `partial()` a default would overwrite. */
-export const optionalText = (limit = 2000) =>
-  z
-    .string()
-    .trim()
-    .max(limit)
     .refine(isKept, "bad_characters")
+    .overwrite(longText)
+    .min(1, "reason_missing")
+    .max(500);
+/** Absent stays absent (unchanged in an update), empty becomes null. No defaults here: under `partial()` a default would overwrite. */
+const optional = (shape: z.ZodString) =>
+  shape
     .nullable()
     .transform((sent) => (sent ? sent : null))
     .optional();
+export const optionalText = (limit = 2000) => optional(prose(limit));
+export const optionalLine = (limit: number) => optional(lineText(limit));
+export const optionalCode = (limit: number) => optional(codeText(limit));
 export const email = () => z.email().max(254);
 export const optionalEmail = () =>
   z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isKept } from "./fields.ts";
+import { isKept, lineText } from "./fields.ts";
 import { RELATIVE_DAYS } from "./relative-days.ts";
 
 /** Rows of one block; grids ask for 100. */
@@ -44,7 +44,7 @@ const listFields = {
   endRow: z.int().min(1).optional(),
   sortModel: z.array(Sort).max(3).default([]),
   filterModel: z.record(column, Filter).default({}),
-  search: z.string().trim().max(100).refine(isKept, "bad_characters").optional(),
+  search: lineText(100).optional(),
   /** The key of the row before this block, as the last reply gave it. */
   after: z.string().max(400).refine(isKept, "bad_characters").optional(),
   /** Archived rows instead of the current ones. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { peopleTarget } from "@millwright/domain/foundation/people/import.ts";
 import { PersonDraft, type Person } from "@millwright/domain/foundation/people/contract.ts";
+import { isSameText } from "@millwright/domain/kit/texts.ts";
 import { lowerText } from "../../platform/records/codes-of.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
@@ -63,9 +64,7 @@ function nameOf({ firstName, lastName, name }: Values): string | null {
 /** A whole name is taken apart at its last space, unless it is the person's already. */
 function personDraft({ name, role, site, craft, employer, ...values }: Values, current: Person | null): Record<string, unknown> {
   const whole =
-    typeof name === "string" && values["firstName"] === undefined && name.toLowerCase() !== current?.name.toLowerCase()
-      ? partsOf(name)
-      : {};
+    typeof name === "string" && values["firstName"] === undefined && !isSameText(name, current?.name ?? "") ? partsOf(name) : {};
   return { ...whole, ...values, roleId: role, siteId: site, craftId: craft, employerId: employer };
 }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Warehouse, WarehouseDraft } from "@millwright/domain/materials/warehouses/contract.ts";
 import { vehicleFaults } from "@millwright/domain/materials/warehouses/vehicles.ts";
 import { Refusal, refuseField, type FieldFault } from "@millwright/domain/kit/errors.ts";
+import { oneLine } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Change } from "../../platform/records/audit.ts";
 import { withinReach, wouldReach } from "../../platform/records/reach.ts";
@@ -71,7 +72,7 @@ async function assertWithinSite(ctx: Ctx, row: { locationId?: number | null | un
 /** People by what a cell says of them: addresses or names, with a semicolon between. */
 export async function keepersNamed(ctx: Ctx, text: string | null | undefined): Promise<number[] | undefined> {
   if (text === undefined) return undefined;
-  const words = (text ?? "").split(";").flatMap((word) => word.trim() || []);
+  const words = (text ?? "").split(";").flatMap((word) => oneLine(word) || []);
   if (words.length === 0) return [];
   const { rows } = await sql<{ word: string; ids: number[] }>`
     select w.word, coalesce(array_agg(p.id) filter (where p.id is not null), '{}') as ids

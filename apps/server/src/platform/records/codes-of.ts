@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { oneCode, textKey } from "@millwright/domain/kit/texts.ts";
 import { NOUNS, type CodedTable, type NounWith, type RecordKind } from "@millwright/domain/nouns.ts";
 import { nextCode } from "./codes.ts";
 import type { Ctx } from "../call/ctx.ts";
@@ -15,7 +16,9 @@ interface Named {
 /** The row that carries a code, whoever may see it: codes are unique in the tenant. */
 export async function idByCode(ctx: Ctx, table: CodedTable, code: unknown): Promise<number | null> {
   if (typeof code !== "string") return null;
-  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where lower(code) = lower(${code})`.execute(ctx.db);
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where lower(code) = lower(${oneCode(code)})`.execute(
+    ctx.db,
+  );
   return rows[0]?.id ?? null;
 }
 
@@ -24,7 +27,7 @@ export async function idByCode(ctx: Ctx, table: CodedTable, code: unknown): Prom
  * so each search reads the tenant's rows; this reads them once for all.
  */
 export async function idsByCode(ctx: Ctx, table: CodedTable, codes: readonly unknown[]): Promise<(number | null)[]> {
-  const wanted = codes.map((code) => (typeof code === "string" ? code : null));
+  const wanted = codes.map((code) => (typeof code === "string" ? oneCode(code) : null));
   const { rows } = await sql<{
     at: number;
     id: number;
@@ -57,4 +60,5 @@ export async function namedByCode(ctx: Ctx, kind: CodedKind): Promise<Named[]> {
   return rows.map(({ isArchived, ...row }) => ({ ...row, ...(isArchived ? { hidden: "archived" as const } : {}) }));
 }
 
-export const lowerText = (value: unknown): string | null => (typeof value === "string" ? value.toLowerCase() : null);
+/** A text by which rows of a file are told apart. */
+export const lowerText = (value: unknown): string | null => (typeof value === "string" ? textKey(value) : null);

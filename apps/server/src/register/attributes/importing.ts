@@ -6,6 +6,7 @@ import type { AttributeValue } from "@millwright/domain/register/attributes/valu
 import { readWritten, valueIn, wordsOfValue, writtenIn } from "@millwright/domain/register/attributes/written.ts";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import { NOUNS } from "@millwright/domain/nouns.ts";
+import { isSameText, oneLine } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { attributesHad, attributesOf } from "./had.ts";
@@ -56,7 +57,7 @@ export async function sayWritten(ctx: Ctx, assetId: number, cell: string | null)
   const had = await attributesOf(ctx, assetId);
   const values: Record<string, AttributeValue | null> = Object.fromEntries(had.map((one) => [keyOf(one), null]));
   for (const { name, text } of said) {
-    const attribute = had.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    const attribute = had.find((one) => isSameText(one.name, name));
     if (!attribute) throw refuseField(FIELD, "attribute_not_known", { name });
     const value = attribute.refersTo ? await idCalled(ctx, attribute.refersTo, text) : valueIn(attribute.kind as "text", text);
     if (value === undefined) throw refuseField(FIELD, "attribute_unfit", { name });
@@ -69,7 +70,7 @@ export async function sayWritten(ctx: Ctx, assetId: number, cell: string | null)
 
 async function idCalled(ctx: Ctx, kind: Referred, text: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(NOUNS[kind].table)} where lower(${sql.ref(CALLED[kind])}) = lower(${text}) and ${withinReach(ctx, kind)} limit 1`.execute(
+    select id from ${sql.table(NOUNS[kind].table)} where lower(${sql.ref(CALLED[kind])}) = lower(${oneLine(text)}) and ${withinReach(ctx, kind)} limit 1`.execute(
     ctx.db,
   );
   return rows[0]?.id;

@@ -1,6 +1,7 @@
 import type { Holiday, HolidayDraft } from "@millwright/domain/register/holidays/contract.ts";
 import { fallsOn, inYear } from "@millwright/domain/register/holidays/holiday.ts";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
+import { isSameText } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit } from "../../platform/records/audit.ts";
 import { recordsOf } from "../../platform/records/records.ts";
@@ -46,7 +47,7 @@ export async function copyHolidays(
   const values = (await holidaysOfYear(ctx, fromYear, fromSiteId)).flatMap(({ name, day, isYearly, minutes }) => {
     const moved = inYear(day, toYear);
     if (moved === null) return [];
-    if (isThere.some((one) => one.name.toLowerCase() === name.toLowerCase() && fallsOn(one, moved))) {
+    if (isThere.some((one) => isSameText(one.name, name) && fallsOn(one, moved))) {
       there += 1;
       return [];
     }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
-import { instant, NameRef, version } from "../../kit/fields.ts";
+import { instant, line, NameRef, version } from "../../kit/fields.ts";
 import { idParams, targetOf } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
 import { Person } from "../people/contract.ts";
@@ -102,7 +102,7 @@ export const audit = defineContract({
     method: "POST",
     path: "/api/Personnel/forget",
     access: { subModule: "people", flag: "delete" },
-    body: z.object({ id: targetOf("people"), version: version(), name: z.string().trim().min(1).max(250) }),
+    body: z.object({ id: targetOf("people"), version: version(), name: line(250) }),
     reply: Person,
   },
 });

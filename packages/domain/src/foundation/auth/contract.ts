@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
-import { email, name } from "../../kit/fields.ts";
+import { email, line, name } from "../../kit/fields.ts";
 import { ACCOUNT_ROLES } from "../../kit/access.ts";
 import { navigation } from "../../kit/shell/navigation.ts";
 import { THEMES } from "../../kit/shell/theme.ts";
@@ -63,8 +63,8 @@ export const SetUpDraft = z.object({
   /** From the one-time link that the terminal printed. */
   token: z.string().min(1).max(100),
   organisation: name(),
-  firstName: z.string().trim().min(1).max(100),
-  lastName: z.string().trim().min(1).max(100),
+  firstName: line(100),
+  lastName: line(100),
   email: email(),
   password: z.string().regex(/^[0-9a-f]{64}$/),
   timeZone: z.string().max(60).optional(),

@@ -1,3 +1,5 @@
+import { oneLine } from "../../kit/texts.ts";
+
 const LONGEST = 200;
 
 /**
@@ -6,8 +8,7 @@ const LONGEST = 200;
  */
 export function shownFileName(sent: string): string {
   const last = sent.toWellFormed().split(/[/\\]/).at(-1) ?? "";
-  const clean = last
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "")
+  const clean = oneLine(last.replace(/[\p{Cc}\u2028\u2029]/gu, ""))
     .replace(/[<>:"|?*]/g, "_")
     .replace(/^[.\s]+/, "")
     .trim();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
-import { instant, NameRef, version } from "../../kit/fields.ts";
+import { instant, line, NameRef, version } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams } from "../../kit/ids.ts";
 import { Filter } from "../../kit/list.ts";
 import { SHARED_WITH } from "./sharing.ts";
@@ -28,7 +28,7 @@ export const ViewState = z.object({
 });
 export type ViewState = z.infer<typeof ViewState>;
 
-const name = () => z.string().trim().min(1).max(80);
+const name = () => line(80);
 const sharing = { sharedWith: z.enum(SHARED_WITH).optional(), roleIds: z.array(idOf("roles")).max(50).optional() };
 
 export const ListViewDraft = z.object({

@@ -3,13 +3,13 @@ import { ArchiveChange, bulkOf } from "../../kit/bulk.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
-import { day, instant, NameRef, optionalEmail, optionalText, Ref, version } from "../../kit/fields.ts";
+import { day, instant, line, NameRef, optionalEmail, optionalLine, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idOf, idParams } from "../../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { May } from "../../kit/may.ts";
 import { LogLine } from "../../kit/log/log.ts";
 
-const partOfName = () => z.string().trim().min(1).max(100);
+const partOfName = () => line(100);
 
 /** From 1 (learning) to 5 (teaches others). */
 export const SKILL_LEVELS = [1, 2, 3, 4, 5] as const;
@@ -20,8 +20,8 @@ export const PersonDraft = z.object({
   firstName: partOfName(),
   lastName: partOfName(),
   email: optionalEmail(),
-  phone: optionalText(50),
-  jobTitle: optionalText(100),
+  phone: optionalLine(50),
+  jobTitle: optionalLine(100),
   isLead: z.boolean().optional(),
   /** The first role, as it is held everywhere or where it was held before; `roles` says more and comes before it. */
   roleId: idOf("roles").nullable().optional(),

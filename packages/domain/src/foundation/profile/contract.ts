@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
-import { optionalText, version } from "../../kit/fields.ts";
+import { line, optionalLine, version } from "../../kit/fields.ts";
 import { idParams } from "../../kit/ids.ts";
 import { profilePaths } from "../auth/paths.ts";
 
-const partOfName = () => z.string().trim().min(1).max(100);
+const partOfName = () => line(100);
 
 export const ProfileDraft = z.object({
   firstName: partOfName(),
   lastName: partOfName(),
-  phone: optionalText(50),
+  phone: optionalLine(50),
   /** IANA; empty: that of the organisation. */
-  timeZone: optionalText(60),
+  timeZone: optionalLine(60),
   /** An entry of the menu that its person sees; empty: the home page. */
   startPage: z.int().nullable().optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
-import { isKept } from "../../kit/fields.ts";
+import { codeText } from "../../kit/fields.ts";
 import { Scanned } from "../../kit/labelled/scanned.ts";
 
 export const scanning = defineContract({
@@ -9,7 +9,7 @@ export const scanning = defineContract({
     method: "POST",
     path: "/api/Scan/",
     access: "signed-in",
-    body: z.object({ text: z.string().trim().min(1).max(1000).refine(isKept, "bad_characters") }),
+    body: z.object({ text: codeText(1000).min(1) }),
     reply: z.object({ found: z.array(Scanned) }),
     reads: true,
   },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
-import { isKept } from "../../kit/fields.ts";
+import { line } from "../../kit/fields.ts";
 import { Found } from "../../kit/searched.ts";
 import { NOUNS, type RecordKind } from "../../nouns.ts";
 
@@ -10,7 +10,7 @@ export const search = defineContract({
     method: "GET",
     path: "/api/Search/",
     access: "signed-in",
-    query: z.object({ q: z.string().trim().min(1).max(100).refine(isKept, "bad_characters") }),
+    query: z.object({ q: line(100) }),
     reply: z.object({ found: z.array(Found), more: z.array(z.enum(Object.keys(NOUNS) as [RecordKind, ...RecordKind[]])) }),
   },
 });

@@ -4,14 +4,14 @@ import { ACCOUNT_ROLES } from "../../kit/access.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
-import { email, instant, NameRef, version } from "../../kit/fields.ts";
+import { email, instant, line, NameRef, version } from "../../kit/fields.ts";
 import { idAlias, idOf, idParams } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
 import { registrationPaths } from "../auth/paths.ts";
 import { OwnSession } from "../auth/credentials/contract.ts";
 import { USER_ACTIONS, USER_STATES } from "./states.ts";
 
-const partOfName = () => z.string().trim().min(1).max(100);
+const partOfName = () => line(100);
 const roles = () =>
   z
     .array(z.object({ roleId: idOf("roles"), siteId: idOf("locations").nullable().optional() }))
@@ -190,7 +190,7 @@ export const registration = defineContract({
     access: "public",
     query: z.object({ tenant: z.string().max(100).optional() }),
     body: z.object({
-      displayName: z.string().trim().min(1).max(200),
+      displayName: line(200),
       email: email(),
       /** The SHA-256 in lower-case hex, as at the sign-in. */
       password: z.string().regex(/^[0-9a-f]{64}$/),

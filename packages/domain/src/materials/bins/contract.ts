@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { code, instant, isKept, Ref, version, why } from "../../kit/fields.ts";
+import { code, instant, line, Ref, version, why } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { BIN_ORDERS } from "./pattern.ts";
@@ -49,7 +49,7 @@ export const MAX_IN_TREE = 10_000;
 
 export const BinBlock = z.object({ reason: why() });
 export const BinPattern = z.object({
-  pattern: z.string().trim().min(1).max(200).refine(isKept, "bad_characters"),
+  pattern: line(200),
   parentId: idOf("bins").nullable().optional(),
   order: z.enum(BIN_ORDERS),
 });

@@ -1,4 +1,5 @@
 import type { FieldFault } from "../../kit/errors.ts";
+import { textKey } from "../../kit/texts.ts";
 
 /** Bins that are made by one pattern. */
 export const MAX_BINS = 2000;
@@ -22,7 +23,7 @@ export function expandPattern(pattern: string, order: BinOrder = "plain"): Expan
   const codes = walk(parts, order);
   if (codes.some((code) => code.length > MAX_CODE)) return { fault: { reason: "pattern_code_too_long", params: { limit: MAX_CODE } } };
   // Two ranges side by side may say the same: 1 and 11, 11 and 1.
-  if (new Set(codes.map((code) => code.toLowerCase())).size < codes.length) return { fault: { reason: "duplicate" } };
+  if (new Set(codes.map(textKey)).size < codes.length) return { fault: { reason: "duplicate" } };
   return { codes };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { code, filled, isKept, name, optionalText, Ref, version } from "../../kit/fields.ts";
+import { code, codeText, filled, name, optionalLine, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { quantity } from "../quantities.ts";
@@ -22,8 +22,8 @@ export const MAX_NUMBERS = 50;
 /** A number under which others know the part. */
 export const PartNumberDraft = z.object({
   kind: z.enum(NUMBER_KINDS),
-  manufacturer: filled(optionalText(100)),
-  number: z.string().trim().min(1).max(100).refine(isKept, "bad_characters"),
+  manufacturer: filled(optionalLine(100)),
+  number: codeText(100).min(1),
 });
 export const PartNumber = z.object({ kind: z.enum(NUMBER_KINDS), manufacturer: z.string().nullable(), number: z.string() });
 export type PartNumber = z.infer<typeof PartNumber>;
@@ -46,7 +46,7 @@ export const MasterPartDraft = z.object({
   numbers: z.array(PartNumberDraft).max(MAX_NUMBERS).optional(),
   /** What is taken in its place. */
   supersededById: idOf("master-parts").nullable().optional(),
-  description: optionalText(200),
+  description: optionalLine(200),
   notes: optionalText(4000),
 });
 export type MasterPartDraft = z.input<typeof MasterPartDraft>;
@@ -151,7 +151,7 @@ export const masterParts = defineContract({
     method: "GET",
     path: "/api/Part/by-number/",
     access: { subModule: "master-parts", flag: "view" },
-    query: z.object({ number: z.string().trim().min(1).max(100) }),
+    query: z.object({ number: codeText(100).min(1) }),
     reply: z.object({ rows: z.array(PartByNumber) }),
   },
   /** Which of its pictures stands for it; null: the first. */

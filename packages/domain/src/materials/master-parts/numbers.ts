@@ -1,9 +1,11 @@
+import { textKey } from "../../kit/texts.ts";
+
 /** What a number of a part is: the manufacturer's, or printed as a barcode. */
 export const NUMBER_KINDS = ["manufacturer", "barcode"] as const;
 export type NumberKind = (typeof NUMBER_KINDS)[number];
 
 /** As numbers are compared: without case, blanks, dashes and dots, so that "6205-2RS C3" and "62052rsc3" are one. */
-export const numberKey = (number: string): string => number.toLowerCase().replace(/[\s.\u00ad_\u2010-\u2015-]/gu, "");
+export const numberKey = (number: string): string => textKey(number).replace(/[\s._\u2010-\u2015-]/gu, "");
 
 export interface NumberFault {
   at: number;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { code, day, instant, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { code, day, instant, Money, NameRef, optionalCode, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idInPath, idOf, targetOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { PartRef } from "../master-parts/contract.ts";
@@ -19,7 +19,7 @@ export const MaterialReceiptDraft = z.object({
   supplierId: idOf("suppliers").nullable().optional(),
   warehouseId: idOf("warehouses").nullable().optional(),
   /** The number on the supplier's paper. */
-  deliveryNote: optionalText(100),
+  deliveryNote: optionalCode(100),
   note: optionalText(2000),
 });
 export type MaterialReceiptDraft = z.input<typeof MaterialReceiptDraft>;

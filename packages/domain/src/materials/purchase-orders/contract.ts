@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { day, instant, isKept, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { day, instant, Money, NameRef, optionalCode, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { PartRef } from "../master-parts/contract.ts";
@@ -91,14 +91,7 @@ const lineFields = {
     .nullable()
     .optional(),
   pricePer: z.literal(PRICE_PERS).optional(),
-  supplierNumber: z
-    .string()
-    .trim()
-    .max(100)
-    .refine(isKept, "bad_characters")
-    .nullable()
-    .transform((sent) => (sent ? sent : null))
-    .optional(),
+  supplierNumber: optionalCode(100),
   expectedOn: day().nullable().optional(),
 };
 /** What is left out comes from the part's line of this supplier: number, price in our currency, pack and minimum. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line } from "../../kit/fields.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { idInPath } from "../../kit/ids.ts";
 import { OperatingStatusRef } from "../assets/contract.ts";
@@ -62,7 +63,7 @@ export const allAssets = defineContract({
       locationId: idInPath("locations").optional(),
       assetId: idInPath("assets").optional(),
       /** Code, name or serial number; the first 100 with everything above them. */
-      search: z.string().trim().min(1).max(100).optional(),
+      search: line(100).optional(),
       PageNumber: whole.optional(),
       PageRows: upTo(500).optional(),
     }),

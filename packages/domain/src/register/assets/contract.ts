@@ -3,7 +3,7 @@ import { ArchiveChange, bulkOf, someOf } from "../../kit/bulk.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
-import { code, day, instant, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { code, day, instant, name, NameRef, optionalCode, optionalLine, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { May } from "../../kit/may.ts";
@@ -38,13 +38,13 @@ export const AssetDraft = z.object({
   /** Who looks after it. */
   crewId: idOf("crews").nullable().optional(),
   /** What is printed on its label, where that is not the code. */
-  barcode: optionalText(100),
+  barcode: optionalCode(100),
   warrantyFrom: day().nullable().optional(),
   warrantyUntil: day().nullable().optional(),
   warrantyTerms: optionalText(1000),
-  manufacturer: optionalText(200),
-  model: optionalText(200),
-  serialNumber: optionalText(100),
+  manufacturer: optionalLine(200),
+  model: optionalLine(200),
+  serialNumber: optionalCode(100),
   inServiceOn: day().nullable().optional(),
   notes: optionalText(4000),
 });

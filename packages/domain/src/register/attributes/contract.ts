@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
-import { isKept, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { isKept, line, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idOf, idParams } from "../../kit/ids.ts";
 import { ATTRIBUTE_KINDS, MAX_NUMBER, MAX_OPTIONS, REFERRED } from "./kinds.ts";
 
@@ -17,7 +17,7 @@ export const AttributeDraft = z.object({
   minimum: figure(),
   maximum: figure(),
   /** Of a list: its words. */
-  options: z.array(z.string().trim().min(1).max(100).refine(isKept, "bad_characters")).max(MAX_OPTIONS).nullable().optional(),
+  options: z.array(line(100)).max(MAX_OPTIONS).nullable().optional(),
   refersTo: z.enum(REFERRED).nullable().optional(),
   isRequired: z.boolean().optional(),
   help: optionalText(500),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { day, NameRef, optionalText, Ref } from "../../kit/fields.ts";
+import { day, NameRef, optionalCode, optionalLine, optionalText, Ref } from "../../kit/fields.ts";
 import { idAlias, idOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 
@@ -9,8 +9,8 @@ import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 export const CertificateDraft = z.object({
   personId: idOf("people"),
   kindId: idOf("reference-lists"),
-  number: optionalText(100),
-  issuer: optionalText(200),
+  number: optionalCode(100),
+  issuer: optionalLine(200),
   issuedOn: day().nullable().optional(),
   /** Its last day; null: for ever. */
   validUntil: day().nullable().optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { instant, Money, NameRef, optionalText, Ref } from "../../kit/fields.ts";
+import { instant, Money, NameRef, optionalLine, optionalText, Ref } from "../../kit/fields.ts";
 import { idInPath, idOf } from "../../kit/ids.ts";
 import { listOf } from "../../kit/list.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
@@ -25,7 +25,7 @@ export const FleetDraft = z.object({
     .optional(),
   /** The tank was full afterwards. */
   isFull: z.boolean().optional(),
-  position: optionalText(300),
+  position: optionalLine(300),
   latitude: degrees(90),
   longitude: degrees(180),
   purpose: optionalText(500),

@@ -3,7 +3,7 @@ import { ArchiveChange, bulkOf } from "../../kit/bulk.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
-import { code, instant, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { code, instant, name, NameRef, optionalLine, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
 import { ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { isZone } from "../../kit/zones.ts";
@@ -20,7 +20,7 @@ export const LocationDraft = z.object({
   failureClassId: idOf("reference-lists").nullable().optional(),
   isSite: z.boolean().optional(),
   /** IANA; of a site alone. Empty: the organisation's. */
-  timeZone: optionalText(60).refine((zone) => !zone || isZone(zone), "not_a_zone"),
+  timeZone: optionalLine(60).refine((zone) => !zone || isZone(zone), "not_a_zone"),
   /** When what stands here is required to run; where none is given, as the place above says. */
   productionCalendarId: idOf("production-calendars").nullable().optional(),
   /** Who pays for what stands here and has none of its own. */

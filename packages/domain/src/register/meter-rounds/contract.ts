@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { code, instant, name, NameRef, optionalText, Ref } from "../../kit/fields.ts";
+import { code, instant, name, NameRef, optionalLine, optionalText, Ref } from "../../kit/fields.ts";
 import { idInPath, idOf, rowIdOf, targetOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { MeterReadingDraft, MeterToRead } from "../meters/readings/contract.ts";
@@ -12,7 +12,7 @@ export const MAX_STOPS = 200;
 export const MeterRoundDraft = z.object({
   code: code(),
   name: name(),
-  interval: optionalText(200),
+  interval: optionalLine(200),
   siteId: idOf("locations").nullable().optional(),
   /** Its meters, in the order in which they are passed. */
   meterIds: z.array(idOf("meters")).max(MAX_STOPS).optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { code, day, name, optionalText } from "../../kit/fields.ts";
+import { code, day, name, optionalLine, optionalText } from "../../kit/fields.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { MAX_EXCEPTIONS, MAX_HOURS } from "./week.ts";
 
@@ -10,7 +10,7 @@ const stretch = { startMinute: z.int().min(0).max(1439), minutes: z.int().min(1)
 /** A stretch of a weekday, 0 is Monday; times are those of the clock of the site. */
 export const ProductionHours = z.object({ weekday: z.int().min(0).max(6), ...stretch });
 /** A day that has hours of its own in place of its weekday's; none: nothing is required on it. */
-export const ProductionException = z.object({ day: day(), name: optionalText(200), hours: z.array(z.object(stretch)).max(24) });
+export const ProductionException = z.object({ day: day(), name: optionalLine(200), hours: z.array(z.object(stretch)).max(24) });
 
 /** What a person fills in. */
 export const ProductionCalendarDraft = z.object({

@@ -2,15 +2,15 @@ import { z } from "zod";
 import { bulkOf, someOf } from "../../kit/bulk.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { code, currency, filled, name, NameRef, optionalEmail, optionalText } from "../../kit/fields.ts";
+import { code, currency, filled, name, NameRef, optionalEmail, optionalLine, optionalText } from "../../kit/fields.ts";
 import { idOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 
 export const SupplierContact = z.object({
   name: name(),
-  role: filled(optionalText(100)),
+  role: filled(optionalLine(100)),
   email: filled(optionalEmail()),
-  phone: filled(optionalText(50)),
+  phone: filled(optionalLine(50)),
 });
 export type SupplierContact = z.infer<typeof SupplierContact>;
 

@@ -3,7 +3,7 @@ import { bulkOf, someOf } from "../../kit/bulk.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
-import { day, instant, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { day, instant, line, minutes, minutesOrClock, Money, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../kit/ids.ts";
 import { countsOf, ListQuery, ListRequest, listOf } from "../../kit/list.ts";
 import { May } from "../../kit/may.ts";
@@ -26,7 +26,7 @@ export type StatusRef = z.infer<typeof StatusRef>;
 const priority = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 const workType = z.union([z.literal(1), z.literal(2)]);
 const reference = (kind: Parameters<typeof idOf>[0]) => idOf(kind).nullable().optional();
-const title = () => z.string().trim().min(1).max(200);
+const title = () => line(200);
 const html = () => optionalText(20_000);
 
 /** The head of an order: `PUT /api/WorkOrder/{id}`. */
@@ -72,7 +72,7 @@ export const DetailsDraft = z.object({
 
 /** A name, and the drawing where it was drawn rather than typed: a PNG in base64. */
 export const SignatureDraft = z.object({
-  signerName: z.string().trim().min(1).max(100),
+  signerName: line(100),
   image: z
     .string()
     .max(Math.ceil(MAX_SIGNATURE_BYTES / 3) * 4)

@@ -1,3 +1,4 @@
+import { textKey } from "../../kit/texts.ts";
 import { joinContents, type GroupContent } from "../task-groups/once.ts";
 import type { Plan } from "./definition.ts";
 import { ordersOf } from "./levels.ts";
@@ -52,7 +53,7 @@ export function loadOf(
 
 /** By what lines are one: the part, and without one equal text and unit. */
 export const partKey = ({ partId, text, unit }: Pick<PartLine, "partId" | "text" | "unit">): string =>
-  partId === null ? `${text.trim().toLowerCase()}\n${unit ?? ""}` : `part ${partId}`;
+  partId === null ? `${textKey(text)}\n${unit ?? ""}` : `part ${partId}`;
 
 /** Lines of one part, or of equal text and unit, are one. */
 export function sumOfParts(lines: readonly PartLine[]): PartLine[] {

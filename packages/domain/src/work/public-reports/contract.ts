@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
-import { instant, isKept, optionalEmail, optionalText } from "../../kit/fields.ts";
+import { instant, line, optionalEmail, optionalLine, optionalText, prose } from "../../kit/fields.ts";
 import { idInPath, targetOf } from "../../kit/ids.ts";
 import { LabelLook, MOST_LABELS } from "../../foundation/labels/contract.ts";
 import { PUBLIC_STEPS } from "./steps.ts";
@@ -75,12 +75,12 @@ export const PublicDraft = z.object({
   proof: z.string().max(200),
   /** 128 bits of the browser's: by them the report is followed, and sent once however often it is sent. */
   key: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
-  title: z.string().trim().min(1).max(200).refine(isKept, "bad_characters"),
+  title: line(200),
   description: optionalText(2000),
   priority: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  contactName: optionalText(100),
+  contactName: optionalLine(100),
   contactEmail: optionalEmail(),
-  contactPhone: optionalText(40),
+  contactPhone: optionalLine(40),
 });
 export type PublicDraft = z.infer<typeof PublicDraft>;
 
@@ -127,7 +127,7 @@ export const publicReports = defineContract({
     method: "POST",
     path: `${open}answer/`,
     access: "public",
-    body: z.object({ secret: secret(), text: z.string().trim().min(1).max(2000).refine(isKept, "bad_characters") }),
+    body: z.object({ secret: secret(), text: prose(2000).min(1) }),
     reply: PublicReport,
   },
   photo: {

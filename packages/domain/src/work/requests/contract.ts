@@ -3,7 +3,7 @@ import { bulkOf, someOf } from "../../kit/bulk.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
-import { instant, minutes, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { instant, line, minutes, NameRef, optionalText, prose, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
 import { May } from "../../kit/may.ts";
@@ -15,7 +15,7 @@ const priority = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /** Three fields are enough: what, where or which asset, how bad. */
 export const WorkRequestDraft = z.object({
-  title: z.string().trim().min(1).max(200),
+  title: line(200),
   description: optionalText(4000),
   assetId: idOf("assets").nullable().optional(),
   locationId: idOf("locations").nullable().optional(),
@@ -132,7 +132,7 @@ const withId = <S extends z.ZodObject>(shape: S) => withIdAlias("workRequestId",
 export const REQUEST_QUICK = ["mine", "myCrews", "waiting", "asked", "forMe", "unconverted", "unverified"] as const;
 
 /** Plain text; cleaned when written. */
-const spoken = () => z.string().trim().min(1).max(2000);
+const spoken = () => prose(2000).min(1);
 
 const list = {
   method: "POST",
@@ -262,7 +262,7 @@ export const workRequests = defineContract({
     // What the specification's client removes before it sends may be absent; the server keeps it on the request.
     body: z.object({
       version: version().optional(),
-      title: z.string().trim().min(1).max(200).optional(),
+      title: line(200).optional(),
       priority: priority.optional(),
       responsiblePersonId: idOf("people").nullable().optional(),
       crewId: idOf("crews").nullable().optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { code, instant, name, NameRef, optionalText, Ref, version, why } from "../../kit/fields.ts";
+import { code, instant, name, NameRef, optionalText, prose, Ref, version, why } from "../../kit/fields.ts";
 import { idInPath, idOf, targetOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { PlannedLabour, PlannedPart, PlannedSubtask, PlannedTask } from "./planned/contract.ts";
@@ -144,7 +144,7 @@ export const taskGroups = defineContract({
     method: "GET",
     path: "/api/TaskGroup/suggested/",
     access: may("view"),
-    query: z.object({ text: z.string().trim().min(1).max(4000) }),
+    query: z.object({ text: prose(4000).min(1) }),
     reply: z.object({ rows: z.array(Ref) }),
   },
   /** A version by its number; without one the draft, else the version that is taken. */

@@ -2,6 +2,7 @@ import { holds } from "@millwright/domain/kit/access.ts";
 import type { ImportField } from "@millwright/domain/kit/imports/target.ts";
 import type { Reason } from "@millwright/domain/kit/reasons.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
+import { oneCode, oneLine, textKey } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Called, Lookups, Named } from "../../../platform/records/importing.ts";
 
@@ -59,7 +60,7 @@ export function namesOf(lookups: Lookups): Names {
     make: async (ctx, { lookup = "" }, called) => {
       const { create, entity } = lookups(lookup);
       invariant(create, `what is made on the way (${lookup}) can be made`);
-      const id = await create(ctx, called);
+      const id = await create(ctx, { code: oneCode(called.code), name: oneLine(called.name) });
       made.push({ entity, id });
       row.set(within(lookup, plain(called.code)), id);
       return id;
@@ -84,12 +85,8 @@ export function namesOf(lookups: Lookups): Names {
   };
 }
 
-/** Upper and lower case, and the spaces around the signs of a path, say nothing. */
-export const plain = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/\s*>\s*/g, ">");
+/** As codes and names are compared everywhere; the spaces around the signs of a path say nothing either. */
+export const plain = (text: string): string => textKey(text).replace(/ ?> ?/g, ">");
 
 /** A code says more than a name: a text that is both is the code's. Two of the same name are told from each other by the person. */
 function meaningsOf(rows: readonly Named[]): Map<string, Meaning> {

@@ -7,6 +7,7 @@ import { DATE_FORMATS, NUMBER_FORMATS } from "@millwright/domain/kit/imports/cel
 import { guessChoice } from "@millwright/domain/connect/imports/guess.ts";
 import { oddCell } from "@millwright/domain/connect/imports/values/odd-cells.ts";
 import type { Reason } from "@millwright/domain/kit/reasons.ts";
+import { longText, oneLine } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Line } from "./line.ts";
 import type { RowValue, Values } from "../../../platform/records/importing.ts";
@@ -58,7 +59,7 @@ export function readRow(
       else row.values[field.key] = source.answer;
       continue;
     }
-    const inColumn = (at: number | undefined) => (at === undefined ? "" : (cells[at] ?? "").trim());
+    const inColumn = (at: number | undefined) => (at === undefined ? "" : longText(cells[at] ?? ""));
     const name = inColumn(source.nameColumn) || undefined;
     const text = inColumn(column) || name || "";
     const means = meaningOf(source, text);
@@ -68,7 +69,7 @@ export function readRow(
       if (field.isRequired && !(text === "" && source.makeCodes)) row.faults.push({ column, field: field.key, reason: "required" });
       else row.values[field.key] = null;
     } else if (odd) row.faults.push({ column, field: field.key, reason: odd });
-    else if (field.kind === "record") row.names.push({ field, source, column, text, name, means });
+    else if (field.kind === "record") row.names.push({ field, source, column, text: oneLine(text), name: name && oneLine(name), means });
     else {
       const parsed = parseCell(field, source, text, place);
       if ("ok" in parsed) row.values[field.key] = parsed.ok;
@@ -92,10 +93,14 @@ function parseCell(field: ImportField, source: FieldSource, text: string, place:
       return choiceOf(field, source, text);
     default: {
       const limit = field.maxLength ?? 200;
-      return text.length > limit ? { fault: "too_long", params: { limit } } : { ok: text };
+      return text.length > limit ? { fault: "too_long", params: { limit } } : { ok: spelled(text, limit) };
     }
   }
 }
+
+/** Longest text of one line; what may be longer has several. */
+const LINE = 300;
+const spelled = (text: string, limit: number): string => (limit > LINE ? longText(text) : oneLine(text));
 
 const parsed = (value: RowValue, fault: Reason): Parsed => (value === null ? { fault } : { ok: value });
 

@@ -6,6 +6,7 @@ import type { StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
 import { MAX_PARTS } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { groupSteps, GroupStepDraft } from "@millwright/domain/work/task-groups/steps/contract.ts";
 import { groupStepTarget as target } from "@millwright/domain/work/task-groups/steps/import.ts";
+import { isSameText } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
 import { defineList } from "../../../platform/lists/define-list.ts";
@@ -135,7 +136,7 @@ async function sourceOf(ctx: Ctx, draft: Head, { shownAfter, shownOn }: After, o
     .where("taskGroupVersionId", "=", draft.id)
     .orderBy("id")
     .execute();
-  const source = rows.find(({ name, stepKey }) => stepKey !== own && name.toLowerCase() === shownAfter.toLowerCase());
+  const source = rows.find(({ name, stepKey }) => stepKey !== own && isSameText(name, shownAfter));
   if (!source) throw refuseField("shownAfter", "not_known");
   const idOf = (key: string | null) => rows.find(({ stepKey }) => stepKey === key)?.id ?? null;
   const ownId = idOf(own);

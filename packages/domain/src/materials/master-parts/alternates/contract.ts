@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../../kit/endpoint.ts";
-import { optionalText } from "../../../kit/fields.ts";
+import { optionalLine } from "../../../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../../../kit/ids.ts";
 import { PartRef } from "../contract.ts";
 
@@ -8,7 +8,7 @@ import { PartRef } from "../contract.ts";
 export const PartAlternate = z.object({ id: z.int(), part: PartRef, remark: z.string().nullable() });
 export type PartAlternate = z.infer<typeof PartAlternate>;
 
-export const PartAlternateDraft = z.object({ alternateId: idOf("master-parts"), remark: optionalText(200) });
+export const PartAlternateDraft = z.object({ alternateId: idOf("master-parts"), remark: optionalLine(200) });
 export type PartAlternateDraft = z.input<typeof PartAlternateDraft>;
 
 const may = (flag: "view" | "update") => ({ subModule: "master-parts", flag }) as const;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { column } from "../../../kit/columns.ts";
 import { defineContract } from "../../../kit/endpoint.ts";
 import { exportOf } from "../../../kit/export.ts";
-import { optionalText, Ref, version } from "../../../kit/fields.ts";
+import { optionalLine, Ref, version } from "../../../kit/fields.ts";
 import { idInPath, idOf, idParams } from "../../../kit/ids.ts";
 import { ListRequest, listOf } from "../../../kit/list.ts";
 import { quantity } from "../../quantities.ts";
@@ -26,7 +26,7 @@ export type SparePart = z.infer<typeof SparePart>;
 export const SpareOfAsset = SparePart.extend({ isInherited: z.boolean() });
 export type SpareOfAsset = z.infer<typeof SpareOfAsset>;
 
-const Line = { quantity: quantity(), remark: optionalText(200) };
+const Line = { quantity: quantity(), remark: optionalLine(200) };
 export const SparePartDraft = z.object({
   partId: idOf("master-parts"),
   /** One of the two. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../../kit/endpoint.ts";
-import { isKept, Money, Ref, version } from "../../../kit/fields.ts";
+import { Money, optionalCode, Ref, version } from "../../../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../../../kit/ids.ts";
 import { quantity } from "../../quantities.ts";
 import { PartRef } from "../contract.ts";
@@ -13,14 +13,7 @@ export const MAX_SUPPLIERS = 100;
 
 const Offer = {
   /** Under which number they sell it. */
-  number: z
-    .string()
-    .trim()
-    .max(100)
-    .refine(isKept, "bad_characters")
-    .nullable()
-    .transform((sent) => (sent ? sent : null))
-    .optional(),
+  number: optionalCode(100),
   /** In the currency in which they sell; takes the right to purchase orders. */
   price: Money.extend({ amountMinor: z.int().min(0).max(1_000_000_000_000) })
     .nullable()

@@ -1,3 +1,4 @@
+import { isSameText, textKey } from "../../../kit/texts.ts";
 import type { FieldFault } from "../../../kit/errors.ts";
 import type { Entry } from "../counting.ts";
 import { faultOf, type Guarded } from "../guard.ts";
@@ -21,7 +22,7 @@ export interface Line {
 export function valueOf({ kind, states }: Pick<SheetMeter, "kind" | "states">, typed: string): number | undefined {
   const plain = typed.trim();
   if (kind === "characteristic") {
-    const at = wordsOf(states).findIndex((word) => word.toLowerCase() === plain.toLowerCase());
+    const at = wordsOf(states).findIndex((word) => isSameText(word, plain));
     return at < 0 ? undefined : at;
   }
   const figure = plain.replace(",", ".");
@@ -57,9 +58,9 @@ export function pasted(text: string, meters: readonly Pick<SheetMeter, "id" | "c
     .map((row) => row.split("\t").map((cell) => cell.trim()));
   const values = new Map<number, string>();
   const left: string[] = [];
-  const byCode = new Map(meters.map(({ id, code }) => [code.toLowerCase(), id]));
+  const byCode = new Map(meters.map(({ id, code }) => [textKey(code), id]));
   for (const [at, [first = "", second]] of cells.entries()) {
-    const id = second === undefined ? meters[from + at]?.id : byCode.get(first.toLowerCase());
+    const id = second === undefined ? meters[from + at]?.id : byCode.get(textKey(first));
     const value = second ?? first;
     if (id !== undefined && value !== "") values.set(id, value);
     else if (id === undefined && first !== "") left.push(first);

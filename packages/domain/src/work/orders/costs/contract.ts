@@ -2,7 +2,7 @@ import { z } from "zod";
 import { column } from "../../../kit/columns.ts";
 import { defineContract } from "../../../kit/endpoint.ts";
 import { exportOf } from "../../../kit/export.ts";
-import { day, Money, NameRef, Ref, version } from "../../../kit/fields.ts";
+import { day, line, Money, NameRef, Ref, version } from "../../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf } from "../../../kit/ids.ts";
 import { ListRequest, listOf } from "../../../kit/list.ts";
 import { COST_GROUPS } from "../priority.ts";
@@ -53,7 +53,7 @@ export const WorkOrderCostDraft = z.object({
   subtaskId: idOf("work-order-subtasks").nullable().optional(),
   supplierId: idOf("suppliers").nullable().optional(),
   day: day(),
-  text: z.string().trim().min(1).max(300),
+  text: line(300),
   amountMinor,
 });
 export type WorkOrderCostDraft = z.input<typeof WorkOrderCostDraft>;

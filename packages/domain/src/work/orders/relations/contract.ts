@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { line } from "../../../kit/fields.ts";
 import { defineContract } from "../../../kit/endpoint.ts";
 import { idInPath, idParams, targetOf } from "../../../kit/ids.ts";
 import { StatusRef, WorkOrder } from "../contract.ts";
@@ -56,7 +57,7 @@ export const workOrderRelations = defineContract({
     path: "/api/WorkOrderRelations/split/",
     access: may("create"),
     body: z.object({
-      title: z.string().trim().min(1).max(200),
+      title: line(200),
       taskIds: z.array(targetOf("work-order-tasks")).min(1).max(MAX_PARTS),
       labourIds: z.array(targetOf("work-labour")).max(MAX_PARTS).optional(),
       partIds: z.array(targetOf("work-parts")).max(MAX_PARTS).optional(),

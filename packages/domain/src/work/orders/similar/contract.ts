@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../../kit/endpoint.ts";
-import { instant, minutes, NameRef, Ref, version } from "../../../kit/fields.ts";
+import { instant, minutes, NameRef, prose, Ref, version } from "../../../kit/fields.ts";
 import { idInPath, targetOf } from "../../../kit/ids.ts";
 import { WorkOrder } from "../contract.ts";
 import { FAILURES, MOST_SIMILAR, PLACES } from "./likeness.ts";
@@ -52,7 +52,7 @@ export const similarOrders = defineContract({
       workOrderId: idInPath("work-orders").optional(),
       assetId: idInPath("assets").optional(),
       locationId: idInPath("locations").optional(),
-      words: z.string().trim().max(400).optional(),
+      words: prose(400).optional(),
     }),
     reply: z.object({ rows: z.array(SimilarOrder).max(MOST_SIMILAR) }),
   },

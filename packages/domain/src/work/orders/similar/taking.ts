@@ -1,3 +1,4 @@
+import { isSameText } from "../../../kit/texts.ts";
 import { CHAIN } from "../failures/failures.ts";
 
 /**
@@ -29,7 +30,6 @@ export function toTakeOver({ minutes, parts }: Offer, there: Standing): Offer | 
   const taken = { minutes: there.estimateMinutes === null ? minutes : null, parts: parts.filter((line) => !isThere(line)) };
   return taken.minutes === null && taken.parts.length === 0 ? null : taken;
 }
-const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** What a line of a closed order came to: what was used of it, and where nothing was taken, what had been planned. */
 export const quantityOf = ({ estimatedQty, usedQty, issuedQty }: { estimatedQty: number; usedQty: number; issuedQty: number }): number =>

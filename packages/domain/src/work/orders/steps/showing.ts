@@ -1,3 +1,4 @@
+import { isSameText } from "../../../kit/texts.ts";
 import { CHOICE_WORDS, INSPECTION, isMeasured, withinLimits, YES_NO, type StepKind, type StepLimits } from "./steps.ts";
 
 /**
@@ -29,8 +30,7 @@ export function resultInWords({ kind, choices }: { kind: StepKind; choices: read
 export function resultFromWords(step: { kind: StepKind; choices: readonly string[] }, words: string | null): string | null {
   const results = resultsOf(step);
   if (words === null || words.trim() === "") return results.length === 1 ? (results[0] ?? null) : null;
-  const meant = words.trim().toLowerCase();
-  return results.find((result) => resultInWords(step, result)?.toLowerCase() === meant) ?? null;
+  return results.find((result) => isSameText(resultInWords(step, result) ?? "", words)) ?? null;
 }
 
 export interface Waiting extends StepLimits {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../../kit/endpoint.ts";
-import { instant, minutesOrClock, NameRef, optionalText, Ref, version } from "../../../kit/fields.ts";
+import { instant, line, minutesOrClock, NameRef, optionalLine, optionalText, prose, Ref, version } from "../../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../../kit/ids.ts";
 import { File } from "../../../foundation/files/contract.ts";
 import { SignatureDraft, StatusRef } from "../contract.ts";
@@ -12,9 +12,9 @@ export const MAX_PARTS = 200;
 
 /** Steps of an order: tasks, and their subtasks with results. */
 export const TaskDraft = z.object({
-  plannedTaskName: z.string().trim().min(1).max(200),
+  plannedTaskName: line(200),
   /** The long text; empty by default. */
-  taskDescription: z.string().trim().max(4000).optional(),
+  taskDescription: prose(4000).optional(),
   /** Minutes or HH:mm; 00:00 by default. */
   estDuration: minutesOrClock().optional(),
   /** Absent or null under this name leaves the person unchanged (the old client sent null by accident). */
@@ -136,21 +136,21 @@ export const PreviousResults = z.object({ stepId: z.int(), results: z.array(Prev
 export type PreviousResults = z.infer<typeof PreviousResults>;
 
 export const SubtaskDraft = z.object({
-  name: z.string().trim().min(1).max(300),
+  name: line(300),
   kind: z.enum(STEP_KINDS).optional(),
   instructions: optionalText(2000),
-  unit: optionalText(20),
+  unit: optionalLine(20),
   minValue: z.number().nullable().optional(),
   maxValue: z.number().nullable().optional(),
   isMandatory: z.boolean().optional(),
   isSafety: z.boolean().optional(),
-  choices: z.array(z.string().trim().min(1).max(100)).max(MAX_CHOICES).optional(),
+  choices: z.array(line(100)).max(MAX_CHOICES).optional(),
 });
 /** What only a step of an order knows: which meter, after which other step, and a picture of its own. */
 export const OrderStepDraft = SubtaskDraft.extend({
   meterId: idOf("meters").nullable().optional(),
   shownAfterId: idOf("work-order-subtasks").nullable().optional(),
-  shownOn: optionalText(20),
+  shownOn: optionalLine(20),
   guideFileId: idOf("files").nullable().optional(),
 });
 
@@ -339,7 +339,7 @@ export const workNotes = defineContract({
     access: update,
     body: z.object({
       workOrderId: targetOf("work-orders"),
-      note: z.string().trim().min(1).max(4000),
+      note: prose(4000).min(1),
       /** When it was written, where that is told later. */
       doneAt: instant().optional(),
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../../kit/endpoint.ts";
-import { instant, Money, optionalText, Ref, version } from "../../../kit/fields.ts";
+import { instant, Money, optionalLine, optionalText, Ref, version } from "../../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf } from "../../../kit/ids.ts";
 import { quantity } from "../../../materials/quantities.ts";
 import { LINE_STATUSES } from "./lines.ts";
@@ -41,8 +41,8 @@ const rows = z.object({ rows: z.array(WorkPart) });
 export const WorkPartDraft = z.object({
   /** A part of ours; without one the line says its name. */
   partId: idOf("master-parts").nullable().optional(),
-  name: optionalText(200),
-  unit: optionalText(20),
+  name: optionalLine(200),
+  unit: optionalLine(20),
   /** Of one unit, of what is no part of ours. */
   unitCostMinor: z.int().min(0).max(1_000_000_000_000).nullable().optional(),
   estimatedQty: quantity(),

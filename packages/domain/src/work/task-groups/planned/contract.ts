@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { defineContract } from "../../../kit/endpoint.ts";
-import { minutes, minutesOrClock, optionalText, Ref, version } from "../../../kit/fields.ts";
+import { line, lineText, minutes, minutesOrClock, optionalLine, prose, Ref, version } from "../../../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../../../kit/ids.ts";
 import { STEP_KINDS } from "../../orders/steps/steps.ts";
 import { MAX_PARTS, SubtaskDraft } from "../../orders/tasks/contract.ts";
 
 /** Tasks, steps, labour and parts of a version, named as those of an order are. */
 export const PlannedTaskDraft = z.object({
-  plannedTaskName: z.string().trim().min(1).max(200),
+  plannedTaskName: line(200),
   /** The long text; empty by default. */
-  taskDescription: z.string().trim().max(4000).optional(),
+  taskDescription: prose(4000).optional(),
   /** Minutes or HH:mm; 00:00 by default. */
   estDuration: minutesOrClock().optional(),
   /** null clears the person. */
@@ -62,7 +62,7 @@ export type PlannedSubtask = z.infer<typeof PlannedSubtask>;
 
 export const PlannedSubtaskDraft = SubtaskDraft.extend({
   shownAfterKey: z.uuid().nullable().optional(),
-  shownOn: optionalText(20),
+  shownOn: optionalLine(20),
 });
 export type PlannedSubtaskDraft = z.input<typeof PlannedSubtaskDraft>;
 
@@ -90,7 +90,7 @@ export const PlannedPartDraft = z.object({
   /** A part that is kept; its name and unit stand in the line then. */
   partId: idOf("master-parts").nullable().optional(),
   /** What it is in words, where it names no part. */
-  text: z.string().trim().max(200).optional(),
+  text: lineText(200).optional(),
   /** Thousandths at most. */
   quantity: z
     .number()
@@ -98,7 +98,7 @@ export const PlannedPartDraft = z.object({
     .max(1e9)
     .refine((sent) => sent > 0 && Math.abs(sent * 1000 - Math.round(sent * 1000)) < 1e-3, "bad_form")
     .optional(),
-  unit: optionalText(20),
+  unit: optionalLine(20),
 });
 export const PlannedPart = z.object({
   id: z.int(),

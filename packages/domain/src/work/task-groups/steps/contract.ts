@@ -2,7 +2,7 @@ import { z } from "zod";
 import { column } from "../../../kit/columns.ts";
 import { defineContract } from "../../../kit/endpoint.ts";
 import { exportOf } from "../../../kit/export.ts";
-import { minutes, Ref } from "../../../kit/fields.ts";
+import { line, minutes, lineText, Ref } from "../../../kit/fields.ts";
 import { idOf } from "../../../kit/ids.ts";
 import { ListRequest, listOf } from "../../../kit/list.ts";
 import { STEP_KINDS } from "../../orders/steps/steps.ts";
@@ -31,11 +31,11 @@ export type GroupStep = z.infer<typeof GroupStep>;
 /** What a row of a file says; its task is made where the group has none of that name. */
 export const GroupStepDraft = z.object({
   taskGroupId: idOf("task-groups"),
-  task: z.string().trim().min(1).max(200),
+  task: line(200),
   taskMinutes: minutes().nullable().optional(),
   ...SubtaskDraft.shape,
-  shownAfter: z.string().trim().max(300).nullable().optional(),
-  shownOn: z.string().trim().max(100).nullable().optional(),
+  shownAfter: lineText(300).nullable().optional(),
+  shownOn: lineText(100).nullable().optional(),
 });
 export type GroupStepDraft = z.output<typeof GroupStepDraft>;
 
