@@ -12,6 +12,8 @@ interface Told {
   isSearched?: true;
   isSortable?: false;
   isFiltered?: false;
+  /** Some rows hide its value from some callers: there it is as if it were empty, for sorting and filtering too. The list on the server says when (`shownIf`). */
+  isHiddenInRows?: true;
 }
 
 type Plain = "text" | "number" | "money" | "instant" | "day" | "yesNo";

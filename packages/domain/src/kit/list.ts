@@ -8,6 +8,9 @@ export const MAX_BLOCK_ROWS = 500;
 /** Plain offsets end here; beyond, `after` carries the key of the last row. */
 export const MAX_OFFSET = 10_000;
 
+/** Room for the longest texts that a list is sorted by. */
+const AFTER_CHARACTERS = 8000;
+
 const column = z.string().min(1).max(60).refine(isKept, "bad_characters");
 const text = z.string().max(200).refine(isKept, "bad_characters");
 const bound = z.number().nullish();
@@ -45,8 +48,8 @@ const listFields = {
   sortModel: z.array(Sort).max(3).default([]),
   filterModel: z.record(column, Filter).default({}),
   search: lineText(100).optional(),
-  /** The key of the row before this block, as the last reply gave it. */
-  after: z.string().max(400).refine(isKept, "bad_characters").optional(),
+  /** The key of the row before this block, as the last reply gave it; it holds the values that sort, sealed. */
+  after: z.string().max(AFTER_CHARACTERS).refine(isKept, "bad_characters").optional(),
   /** Archived rows instead of the current ones. */
   archived: z.boolean().optional(),
   /** Ask for the number of rows; it stops counting at 10,000. */

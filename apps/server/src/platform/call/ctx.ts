@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { AccountRole, Flag, Grants, Holdings, SubModule } from "@millwright/domain/kit/access.ts";
 import type { TenantDb } from "../db/db.ts";
+import type { Sealing } from "../lists/sealing.ts";
 
 /** Ids of assets and locations. */
 export interface Served {
@@ -58,6 +59,8 @@ export interface Ctx extends Caller {
   /** Digest of the session's token. */
   tokenDigest: Buffer;
   log: FastifyBaseLogger;
+  /** What only this installation reads again, such as the keys that lead on in lists. */
+  sealing: () => Promise<Sealing>;
   /** Runs a write that nobody waits for before the reply but that must succeed before the commit. */
   beforeCommit: (write: Promise<unknown>) => void;
   /** Runs after the commit; a failure is logged, not answered. */

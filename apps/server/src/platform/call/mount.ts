@@ -13,6 +13,7 @@ import type { DiskWatermark } from "../ops/disk-watermark.ts";
 import { answerOnce } from "./idempotency.ts";
 import { auditRefusal } from "./refused-calls.ts";
 import { pickerOf, type Pick } from "../lists/pick.ts";
+import { sealingOf } from "../lists/sealing.ts";
 import { preparationOf } from "./preparing.ts";
 import { answerOf } from "./refusals.ts";
 import type { Sessions } from "./session.ts";
@@ -252,6 +253,7 @@ async function withCtx<T>(
       listeners: platform.listeners,
       ...(request.doing && { doing: request.doing }),
       cause: null,
+      sealing: async () => await sealingOf(platform.db, db),
       beforeCommit: (write) => {
         write.catch(() => {});
         writes.push(write);

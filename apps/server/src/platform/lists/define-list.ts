@@ -2,8 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 import type { z } from "zod";
 import type { Columns, Listed, ListColumn, ReferenceColumn } from "@millwright/domain/kit/columns.ts";
 import type { ListReply, Sort } from "@millwright/domain/kit/list.ts";
+import { invariant } from "@millwright/domain/kit/errors.ts";
 import { labelOf, NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { TenantTable } from "../db/db.ts";
+import type { ShownIf } from "./hiding.ts";
 import { namesIn, type Names } from "./names.ts";
 import { columnNameOf, type References, type ListFacts } from "./places.ts";
 
@@ -47,6 +49,8 @@ export interface List<L extends ListCall = ListCall> {
   isSearchable: boolean;
   /** References that the rows show by name. */
   names: Names | null;
+  /** Columns whose value some rows hide from some callers (`hiding.ts`). */
+  hiding: ReadonlyMap<string, ShownIf>;
   /** For the compiler alone. */
   call?: L;
 }
@@ -64,6 +68,7 @@ export function defineList<L extends ListCall, K extends RecordKind, J extends R
   const refs = (facts.refs ?? {}) as Places;
   const sortedBy = (facts.sortedBy ?? {}) as Places;
   const { table } = NOUNS[kind];
+  const hiding = hidingOf(call.columns, facts.shownIf ?? {});
   const declared = Object.entries(call.columns);
   const valueOf = (key: string, one: ListColumn) => placed(refs[key] ?? `${table}.${columnNameOf(key, one)}`);
   const joins = new Map<string, Join>();
@@ -92,7 +97,18 @@ export function defineList<L extends ListCall, K extends RecordKind, J extends R
     defaultSort,
     isSearchable: declared.some(([, { isSearched }]) => isSearched),
     names: namesIn(call, joins),
+    hiding,
   };
+}
+
+/** The contract says which columns some rows hide, the server when: one without the other would show what it should not, or hide it from half of the answers. */
+function hidingOf(columns: Columns, shownIf: Readonly<Record<string, ShownIf | undefined>>): ReadonlyMap<string, ShownIf> {
+  const hiding = new Map(Object.entries(shownIf).flatMap(([key, when]) => (when ? [[key, when] as const] : [])));
+  for (const [key, { isHiddenInRows = false, isSearched }] of Object.entries(columns)) {
+    invariant(isHiddenInRows === hiding.has(key), `${key} is said to be hidden in rows, and when it is shown`);
+    invariant(!isHiddenInRows || !isSearched, `${key} is hidden in some rows, so that the search text of all may not hold it`);
+  }
+  return hiding;
 }
 
 type Place = string | RawBuilder<unknown>;

@@ -12,8 +12,11 @@ import type { Ctx } from "../call/ctx.ts";
 import type { TenantDb } from "../db/db.ts";
 import { defineList } from "./define-list.ts";
 import { listRows, namedRows } from "./list.ts";
+import { sealingWith } from "./sealing.ts";
 
 const EVERYTHING: Holdings = Object.fromEntries(SUB_MODULES.map((subModule) => [subModule, [{ flags: FLAGS, scope: "all", sites: null }]]));
+
+const SEALING = sealingWith("a key of the tests");
 
 const { text, number, instant, day, yesNo, choice, reference, shown } = column;
 
@@ -63,7 +66,7 @@ afterAll(() => world.close());
 
 async function list(request: z.input<typeof ListRequest>) {
   return await world.tenant.rows(async (db) => {
-    const ctx = { db, holdings: EVERYTHING, timeZone: "America/New_York" } as unknown as Ctx;
+    const ctx = { db, holdings: EVERYTHING, timeZone: "America/New_York", sealing: () => Promise.resolve(SEALING) } as unknown as Ctx;
     return await listRows(ctx, spec, ListRequest.parse(request), db.selectFrom("assets").select(["assets.id", "assets.code"]));
   });
 }
@@ -322,7 +325,7 @@ describe("blocks", () => {
       await tenant.rows(
         async (db) =>
           await listRows(
-            { db, holdings: EVERYTHING, timeZone: "UTC" } as unknown as Ctx,
+            { db, holdings: EVERYTHING, timeZone: "UTC", sealing: () => Promise.resolve(SEALING) } as unknown as Ctx,
             spec,
             ListRequest.parse({ search, count: true, endRow: 3 }),
             db.selectFrom("assets").select("assets.code"),
@@ -391,7 +394,7 @@ describe("blocks", () => {
       await tenant.rows(
         async (db) =>
           await listRows(
-            { db, holdings: EVERYTHING, timeZone: "UTC" } as unknown as Ctx,
+            { db, holdings: EVERYTHING, timeZone: "UTC", sealing: () => Promise.resolve(SEALING) } as unknown as Ctx,
             statuses,
             ListRequest.parse(request),
             db.selectFrom("statuses").select("statuses.id"),
@@ -441,7 +444,7 @@ describe("blocks", () => {
     ["createdAt", ["yesterday", 1000]],
     ["location", [1.5, 1000]],
   ])("a key of another order (%s %j) is refused, and no fault of ours", async (colId, key) => {
-    const after = Buffer.from(JSON.stringify(key)).toString("base64url");
+    const after = SEALING.seal(JSON.stringify(key), JSON.stringify([null, null, "assets", `${colId} asc`]));
     expect(await refusalOf({ sortModel: [{ colId, sort: "asc" }], after })).toEqual({ fields: [{ path: "after", reason: "bad_format" }] });
   });
 });

@@ -4,6 +4,7 @@ import { BLOCK_ROWS, MAX_BLOCK_ROWS, MAX_OFFSET, type ListReply, type ListReques
 import type { Ctx } from "../call/ctx.ts";
 import type { List, ListCall, NamesOf, Sorted } from "./define-list.ts";
 import { conditionsOf, joined, lookedAt, narrowed, own, reached, searchedWords, wordsOf, type Condition, type Query } from "./filters.ts";
+import { seenBy } from "./hiding.ts";
 import { named, withoutIds } from "./names.ts";
 import { isTooShort, searchAll, searchFor } from "./search.ts";
 import { countOf } from "./totals.ts";
@@ -18,12 +19,13 @@ type Ordering = Sorted & { isDescending: boolean };
  */
 export async function listRows<L extends ListCall, DB, TB extends keyof DB, Row>(
   ctx: Ctx,
-  list: List<L>,
+  defined: List<L>,
   request: ListRequest,
   query: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<ListReply<Row & NamesOf<L>>> {
+  const list = seenBy(ctx, defined);
   const limit = blockSize(request);
-  const order = orderings(list, request.sortModel);
+  const order = orderings(list, request);
   const all = joined(query as unknown as Query, [...lookedAt(list, request), ...order]);
   const whole = reached(ctx, list, all);
   const counted = request.count ? await countOf(ctx, narrowed(whole, conditionsOf(ctx, list, request, searchAll(list.table)))) : undefined;
@@ -34,7 +36,7 @@ export async function listRows<L extends ListCall, DB, TB extends keyof DB, Row>
   const exact = isNarrow ? await exactlyNamed(list, request, narrowed(whole, conditions), read) : null;
   const id = sql<number>`${sql.ref(`${list.table}.id`)}`;
   if (exact) conditions.push(sql<boolean>`${id} <> ${idOf(exact, order)}`);
-  if (request.after !== undefined) conditions.push(afterCondition(order, keyOf(request.after, order)));
+  if (request.after !== undefined) conditions.push(afterCondition(order, await keyOf(ctx, list, request, order)));
   else if (request.startRow > MAX_OFFSET) throw refuse("invalid", "too_deep");
   const skipped = request.after === undefined && request.startRow > 0 ? request.startRow - (exact ? 1 : 0) : 0;
   const isTop = request.after === undefined && request.startRow === 0;
@@ -64,9 +66,7 @@ export async function listRows<L extends ListCall, DB, TB extends keyof DB, Row>
   return {
     rows: page as (Row & NamesOf<L>)[],
     ...(hasMore ? {} : { lastRow: request.startRow + page.length }),
-    ...(hasMore && last
-      ? { after: Buffer.from(JSON.stringify(order.map((_, at) => last[keyName(at)] ?? null))).toString("base64url") }
-      : {}),
+    ...(hasMore && last ? { after: await sealedKey(ctx, list, request, keyIn(last, order)) } : {}),
     ...(counted ? { count: counted } : {}),
   };
 }
@@ -87,9 +87,10 @@ const limitOf = (rows: number): number | RawBuilder<number> => (USUAL_SIZES.has(
 /** Rows that were found in another way, in no order of their own, with the names of what they point at and nothing besides. */
 export async function namedRows<L extends ListCall, DB, TB extends keyof DB, Row>(
   ctx: Ctx,
-  { names }: List<L>,
+  list: List<L>,
   query: SelectQueryBuilder<DB, TB, Row>,
 ): Promise<(Row & NamesOf<L>)[]> {
+  const { names } = seenBy(ctx, list);
   const rows = (await (query as unknown as Query).select((names?.ids ?? []) as never).execute()) as Keyed[];
   if (!names) return rows as (Row & NamesOf<L>)[];
   await named(ctx, names, rows);
@@ -135,9 +136,11 @@ function blockSize(request: ListRequest): number {
   return Math.min(Math.max(wanted, 1), MAX_BLOCK_ROWS);
 }
 
-function orderings({ table, columns, defaultSort }: List, sortModel: readonly Sort[]): Ordering[] {
-  const wanted = sortModel.length > 0 ? sortModel : defaultSort;
-  const order = wanted.map(({ colId, sort }, at) => {
+const wantedBy = ({ defaultSort }: List, { sortModel }: ListRequest): readonly Sort[] => (sortModel.length > 0 ? sortModel : defaultSort);
+
+function orderings(list: List, request: ListRequest): Ordering[] {
+  const { table, columns } = list;
+  const order = wantedBy(list, request).map(({ colId, sort }, at) => {
     const column = own(columns, colId);
     if (!column || column.declared.isSortable === false)
       throw new Refusal("invalid", { fields: [{ path: `sortModel.${at}.colId`, reason: "bad_sort" }] });
@@ -147,13 +150,21 @@ function orderings({ table, columns, defaultSort }: List, sortModel: readonly So
   return [...order, { value: sql`${sql.ref(`${table}.id`)}`, type: "whole", isRequired: true, join: null, isDescending }];
 }
 
-function keyOf(after: string, order: readonly Ordering[]): unknown[] {
-  try {
-    const key: unknown = JSON.parse(Buffer.from(after, "base64url").toString("utf8"));
-    if (Array.isArray(key) && key.length === order.length && order.every((column, at) => isKeyPart(column, key[at]))) return key;
-  } catch {
-    // Falls through to the refusal: whatever it was, it is not a key of ours.
-  }
+const keyIn = (row: Keyed, order: readonly Ordering[]): unknown[] => order.map((_, at) => row[keyName(at)] ?? null);
+
+/** A key serves whom it was given to, in the list and the order that it was made for. */
+const boundTo = ({ tenantId, personId }: Ctx, list: List, request: ListRequest): string =>
+  JSON.stringify([tenantId, personId, list.kind, ...wantedBy(list, request).map(({ colId, sort }) => `${colId} ${sort}`)]);
+
+/** The key of a row as it travels: it leads to the next rows, and nobody reads from it what the row may not show. */
+const sealedKey = async (ctx: Ctx, list: List, request: ListRequest, key: readonly unknown[]): Promise<string> =>
+  (await ctx.sealing()).seal(JSON.stringify(key), boundTo(ctx, list, request));
+
+async function keyOf(ctx: Ctx, list: List, request: ListRequest, order: readonly Ordering[]): Promise<unknown[]> {
+  const opened = (await ctx.sealing()).open(request.after ?? "", boundTo(ctx, list, request));
+  const key: unknown = opened === null ? null : JSON.parse(opened);
+  // A key of an earlier version may be of columns that were otherwise then.
+  if (Array.isArray(key) && key.length === order.length && order.every((column, at) => isKeyPart(column, key[at]))) return key;
   throw new Refusal("invalid", { fields: [{ path: "after", reason: "bad_format" }] });
 }
 

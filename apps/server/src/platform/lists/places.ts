@@ -3,6 +3,7 @@ import type { Columns, ListColumn, ReferenceColumn } from "@millwright/domain/ki
 import type { Sort } from "@millwright/domain/kit/list.ts";
 import type { NOUNS, RecordKind } from "@millwright/domain/nouns.ts";
 import type { TenantTable } from "../db/db.ts";
+import type { ShownIf } from "./hiding.ts";
 import type { DB } from "../db/db-types.gen.ts";
 
 /** What `defineList` is told, and what of it does not compile: a column that the table does not have, a place that nothing is joined from. */
@@ -37,6 +38,8 @@ interface Facts<C extends Columns, K extends RecordKind, J> {
   joins?: J;
   /** References that are sorted by a whole number of theirs, and not looked through for words. */
   sortedBy?: { [R in keyof References<C>]?: Place<TableOf<K>, Aliases<C, J>> };
+  /** When a row shows a column that its contract says is hidden in some. */
+  shownIf?: { [N in keyof C]?: ShownIf };
   defaultSort: readonly (Sort & { colId: keyof C })[];
 }
 type Refs<C extends Columns, T extends TenantTable, A> = { [K in keyof C]?: Place<T, A> } & { [K in Elsewhere<C, T>]: Place<T, A> };

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
+import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { DB } from "../db/db-types.gen.ts";
 import { withinReach } from "../records/reach.ts";
 import type { List, ListCall, RowOf } from "./define-list.ts";
+import { shownOnly } from "./hiding.ts";
 import { listRows, namedRows } from "./list.ts";
 
 /**
@@ -19,11 +21,16 @@ export function plainRows<L extends ListCall>(list: List<L>, shown: Readonly<Rec
   const own = Object.entries(list.columns).flatMap(([key, { declared }]) =>
     declared.kind === "reference" || declared.kind === "id" ? [] : [key],
   );
-  const columns = ["id", ...own, "archivedAt"].map((key) => (shown[key] ?? ref(list, key)).as(key));
+  const columnsFor = (ctx: Ctx | null) =>
+    ["id", ...own, "archivedAt"].map((key) => {
+      const value = shown[key] ?? sql`${ref(list, key)}`;
+      return (ctx ? shownOnly(ctx, list, key, value) : value).as(key);
+    });
+  const forAll = columnsFor(null);
   return async (ctx: Ctx, request: ListRequest): Promise<ListReply<RowOf<L>>> => {
     const isArchived = sql<boolean>`(${ref(list, "archivedAt")} is not null) = ${request.archived === true}`;
     const query = from(ctx, list)
-      .select(columns)
+      .select(list.hiding.size === 0 ? forAll : columnsFor(ctx))
       .where(() => isArchived);
     return (await listRows(ctx, list, request, query)) as unknown as ListReply<RowOf<L>>;
   };
@@ -42,6 +49,7 @@ export const plainRecords =
     await records(ctx, list, ids);
 
 async function records<L extends ListCall>(ctx: Ctx, list: List<L>, ids: readonly number[]): Promise<{ id: number }[]> {
+  invariant(list.hiding.size === 0, "a record that hides something of itself is read by a query of its own");
   const query = from(ctx, list)
     .selectAll(list.table as never)
     .where(() => sql<boolean>`${ref(list, "id")} = any(${[...ids]}::bigint[])`)

@@ -5,6 +5,7 @@ import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { Column, List, ListCall } from "./define-list.ts";
 import { conditionsOf, joined, lookedAt, narrowed, own, reached, type Query } from "./filters.ts";
+import { seenBy } from "./hiding.ts";
 import { searchAll } from "./search.ts";
 
 const COUNT_CAP = 10_000;
@@ -22,7 +23,7 @@ export async function sumOf<L extends ListCall, DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   key: KeysOf<L, "number" | "money">,
 ): Promise<number> {
-  const { value } = columnOf(list, key);
+  const { value } = columnOf(seenBy(ctx, list), key);
   const summed = matching(ctx, list, request, query).select(sql<number>`coalesce(sum(${value}), 0)::float8`.as("sum") as never);
   const [row] = (await summed.execute()) as { sum: number }[];
   return row?.sum ?? 0;
@@ -36,7 +37,7 @@ export async function countsBy<L extends ListCall, DB, TB extends keyof DB, Row>
   query: SelectQueryBuilder<DB, TB, Row>,
   key: KeysOf<L, "choice" | "reference" | "id" | "yesNo">,
 ): Promise<Map<string | number | boolean | null, number>> {
-  const column = columnOf(list, key);
+  const column = columnOf(seenBy(ctx, list), key);
   const grouped = matching(ctx, list, request, query, column)
     .select([column.value.as("value"), sql<number>`count(*)::int`.as("rows")] as never)
     .groupBy(column.value as never);
@@ -47,11 +48,12 @@ export async function countsBy<L extends ListCall, DB, TB extends keyof DB, Row>
 /** Every row that a request finds and the caller reaches, with nothing selected yet: for what arranges them otherwise than a list does. */
 export function matching<DB, TB extends keyof DB, Row>(
   ctx: Ctx,
-  list: List,
+  defined: List,
   request: Asked,
   query: SelectQueryBuilder<DB, TB, Row>,
   grouped?: Column,
 ): Query {
+  const list = seenBy(ctx, defined);
   const looked = [...lookedAt(list, request), ...(grouped && grouped.declared.kind !== "reference" ? [grouped.sorted] : [])];
   const whole = reached(ctx, list, joined(query as unknown as Query, looked)).clearSelect();
   return narrowed(whole, conditionsOf(ctx, list, request, searchAll(list.table)));

@@ -15,7 +15,7 @@ import { STARTER_STATUSES } from "../../foundation/tenants/service.ts";
 import { looking } from "./relations/queries.ts";
 import { ordersStoppingAt } from "./stops/queries.ts";
 import { areReady, partsReady } from "../../materials/reservations/service.ts";
-import { withinReach } from "../../platform/records/reach.ts";
+import { reachesAll, withinReach } from "../../platform/records/reach.ts";
 
 /** What is planned, worked and booked stands in rows of its own; a filter or an order by it sums them within the list's own statement. */
 const minutesOf = (sum: RawBuilder<unknown>) => sql`(select coalesce(${sum}, 0) from work_order_planned_labour l
@@ -32,10 +32,19 @@ const PARTS_STATE = sql`case
 const COST = sql`(select coalesce(sum(c.amount_minor), 0)::float8 from work_order_costs c join tenants t on t.id = c.tenant_id and t.currency = c.currency
   where c.tenant_id = work_orders.tenant_id and c.work_order_id = work_orders.id)`;
 
+/** The order that it is part of is shown to who may look at that one, too. */
+function seesParent(ctx: Ctx): RawBuilder<boolean> | boolean {
+  const asking = looking(ctx);
+  if (reachesAll(asking, "work-orders")) return true;
+  return sql<boolean>`exists (select from work_orders above where above.tenant_id = work_orders.tenant_id and above.id = work_orders.parent_order_id
+    and ${withinReach(asking, "work-orders", "above")})`;
+}
+
 const list = defineList(workOrders.list, {
   kind: "work-orders",
   // In the order of the work, not of the alphabet.
   sortedBy: { status: "status.sortOrder" },
+  shownIf: { parentOrder: seesParent },
   refs: {
     statusCategory: "status.category",
     partsReady,
@@ -82,7 +91,6 @@ type Bare = Omit<WorkOrderRow, keyof Figures>;
 async function withFigures(ctx: Ctx, rows: readonly Bare[]): Promise<WorkOrderRow[]> {
   if (rows.length === 0) return [];
   const ids = sql`${rows.map(({ id }) => id)}::bigint[]`;
-  const seesParent = withinReach(looking(ctx), "work-orders", "parent");
   const { rows: sums } = await sql<{
     id: number;
     planned: number;
@@ -91,10 +99,8 @@ async function withFigures(ctx: Ctx, rows: readonly Bare[]): Promise<WorkOrderRo
     parts: number;
     taken: number;
     cost: number | null;
-    isPart: boolean;
   }>`
-    select o.id, exists (select from work_orders own join work_orders parent on parent.tenant_id = own.tenant_id and parent.id = own.parent_order_id
-        where own.id = o.id and ${seesParent}) as is_part, coalesce(l.planned, 0) as planned, coalesce(l.worked, 0) as worked, coalesce(h.held, 0) as held, coalesce(p.n, 0) as parts, coalesce(c.taken, 0) as taken, c.cost::bigint as cost
+    select o.id, coalesce(l.planned, 0) as planned, coalesce(l.worked, 0) as worked, coalesce(h.held, 0) as held, coalesce(p.n, 0) as parts, coalesce(c.taken, 0) as taken, c.cost::bigint as cost
     from unnest(${ids}) as o (id)
     left join (select work_order_id, sum(head_count * minutes) filter (where kind = 'planned') as planned, sum(worked_minutes) as worked
       from work_order_planned_labour where work_order_id = any(${ids}) group by 1) l on l.work_order_id = o.id
@@ -107,10 +113,9 @@ async function withFigures(ctx: Ctx, rows: readonly Bare[]): Promise<WorkOrderRo
   const byId = new Map(sums.map((sum) => [sum.id, sum]));
   const seesCosts = holds(ctx.grants, "work-costs", "view");
   return rows.map((row) => {
-    const { planned = 0, worked = 0, held = 0, parts = 0, taken = 0, cost = null, isPart = false } = byId.get(row.id) ?? {};
+    const { planned = 0, worked = 0, held = 0, parts = 0, taken = 0, cost = null } = byId.get(row.id) ?? {};
     return {
       ...row,
-      parentOrder: isPart ? row.parentOrder : null,
       plannedHours: hoursOf(planned),
       actualHours: hoursOf(worked),
       onHoldHours: hoursOf(held),

@@ -23,10 +23,15 @@ import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { nameRef } from "../../platform/lists/refs.ts";
 
+/** Others who reported are named to those whose role sees others' requests; everybody sees their own name. */
+const seesAllReporters = (ctx: Ctx): boolean => seesReporters(scopeOf(ctx.grants, "work-requests"));
+
 const list = defineList(workRequests.list, {
   kind: "work-requests",
-  // Not by the name: it is kept back from some.
-  sortedBy: { status: "workRequests.statusId", requester: "workRequests.requesterId" },
+  sortedBy: { status: "workRequests.statusId" },
+  shownIf: {
+    requester: (ctx) => seesAllReporters(ctx) || sql<boolean>`work_requests.requester_id = ${ctx.personId}`,
+  },
   defaultSort: [{ colId: "createdAt", sort: "desc" }],
 });
 
@@ -40,16 +45,16 @@ const mine = (ctx: Ctx) =>
   sql<boolean>`(work_requests.requester_id = ${ctx.personId} or work_requests.id = any(array(
     select f.work_request_id from work_request_followers f where f.person_id = ${ctx.personId})))`;
 
-/** Others who reported are named to those whose role sees others' requests; everybody sees their own name. */
+/** Somebody who reported, where the caller may know. */
 function person(ctx: Ctx, alias: string): RawBuilder<NameRef | null> {
   const id = sql.ref(`${alias}.id`);
-  const named = seesReporters(scopeOf(ctx.grants, "work-requests")) ? sql`${id} is not null` : sql`${id} = ${ctx.personId}`;
+  const named = seesAllReporters(ctx) ? sql`${id} is not null` : sql`${id} = ${ctx.personId}`;
   return sql<NameRef | null>`case when ${named} then jsonb_build_object('id', ${id}, 'name', ${sql.ref(`${alias}.name`)}) end`;
 }
 
 /** Sees it only because they follow it: `requester` is kept back from them (`person`). */
 export const isGuest = (ctx: Ctx, request: { isFollowed: boolean; requester: NameRef | null }): boolean =>
-  request.isFollowed && request.requester?.id !== ctx.personId && !seesReporters(scopeOf(ctx.grants, "work-requests"));
+  request.isFollowed && request.requester?.id !== ctx.personId && !seesAllReporters(ctx);
 
 const mergedInto = sql<Written<WorkRequestRow>["mergedInto"]>`(select jsonb_build_object('id', s.id, 'code', s.code, 'name', s.title,
     'status', jsonb_build_object('id', st.id, 'name', st.name, 'category', st.category))
@@ -75,12 +80,6 @@ const rows = (ctx: Ctx) =>
 /** Requests the caller may see: all, those of the site, or those that the person reported or follows. */
 const visible = (ctx: Ctx) => rows(ctx).where(() => withinReach(ctx, "work-requests"));
 
-/** Others who reported are named to those whose role sees others' requests; everybody sees their own name. */
-const known = <Row extends { requester: NameRef | null }>(ctx: Ctx, found: readonly Row[]): Row[] => {
-  const seesAll = seesReporters(scopeOf(ctx.grants, "work-requests"));
-  return found.map((row) => (seesAll || row.requester?.id === ctx.personId ? row : { ...row, requester: null }));
-};
-
 export async function requestRows(ctx: Ctx, request: ListRequest & { quick?: readonly Quick[] | undefined }) {
   let query = rows(ctx);
   if (request.quick?.includes("mine")) query = query.where(() => mine(ctx));
@@ -93,8 +92,7 @@ export async function requestRows(ctx: Ctx, request: ListRequest & { quick?: rea
   if (request.quick?.includes("unverified")) query = query.where(() => sql<boolean>`work_requests.is_unverified`);
   if (request.quick?.includes("unconverted"))
     query = query.where("workRequests.workOrderId", "is", null).where("workRequests.statusId", "in", [STATUS.open, STATUS.inReview]);
-  const block = await listRows(ctx, list, request, query);
-  return { ...block, rows: known(ctx, block.rows) };
+  return await listRows(ctx, list, request, query);
 }
 
 /** Those of the named requests that the caller may see. */
@@ -124,7 +122,7 @@ export async function countedRequests(ctx: Ctx, which: "to-judge" | "own-open" |
     .executeTakeFirstOrThrow();
   const sortModel = [{ colId: "priority", sort: "desc" } as const, { colId: "createdAt", sort: "asc" } as const];
   const urgent = await listRows(ctx, list, { startRow: 0, endRow: first, sortModel, filterModel: {} }, query);
-  return { count: counted.count, rows: known(ctx, urgent.rows) };
+  return { count: counted.count, rows: urgent.rows };
 }
 
 export async function findRequest(ctx: Ctx, id: number): Promise<Written<Unjudged<WorkRequest>> | undefined> {
@@ -197,9 +195,7 @@ async function wholeRequests(ctx: Ctx, which: RawBuilder<boolean>): Promise<Writ
         .as("files"),
     )
     .where(() => which);
-  return known(ctx, await namedRows(ctx, list, query)).map(
-    (row) => ({ ...row, requesterId: row.requester?.id ?? null }) as Written<WorkRequest>,
-  );
+  return (await namedRows(ctx, list, query)).map((row) => ({ ...row, requesterId: row.requester?.id ?? null }) as Written<WorkRequest>);
 }
 
 const sourceRef = sql<WorkRequest["source"]>`case when ${sql.ref("sourceOrder.id")} is null then null else jsonb_build_object(
@@ -208,7 +204,7 @@ const sourceRef = sql<WorkRequest["source"]>`case when ${sql.ref("sourceOrder.id
 
 /** What somebody without an account said of themselves, for those whose role sees who reported. */
 function publicReporter(ctx: Ctx) {
-  const said = (column: string) => (seesReporters(scopeOf(ctx.grants, "work-requests")) ? sql.ref(`p.${column}`) : sql`null::text`);
+  const said = (column: string) => (seesAllReporters(ctx) ? sql.ref(`p.${column}`) : sql`null::text`);
   return sql<
     WorkRequest["publicReporter"]
   >`(select jsonb_build_object('name', ${said("contact_name")}, 'email', ${said("contact_email")}, 'phone', ${said("contact_phone")})

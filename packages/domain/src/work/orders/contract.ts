@@ -370,7 +370,7 @@ const list = {
     siteId: column.id("locations"),
     responsiblePersonId: column.id("people"),
     /** By this the sub-orders of one are found. */
-    parentOrder: column.reference("work-orders"),
+    parentOrder: column.reference("work-orders", { isHiddenInRows: true }),
   },
   reads: true,
 } as const;

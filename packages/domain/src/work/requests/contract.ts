@@ -148,7 +148,7 @@ const list = {
     priority: column.choice(PRIORITIES, { isRequired: true }),
     asset: column.reference("assets"),
     location: column.reference("locations"),
-    requester: column.reference("people"),
+    requester: column.reference("people", { isHiddenInRows: true }),
     crew: column.reference("crews"),
     workOrder: column.shown(column.reference("work-orders")),
     createdAt: column.instant({ isRequired: true }),
