@@ -340,6 +340,7 @@ export const REASONS = {
   role_keeps_you: "You would lose rights that you have now. Ask somebody else who has them to do this.",
   scope_not_here: "This cannot be limited in that way.",
   person_beyond_you: "This person may do more than you.",
+  site_beyond_yours: "At this site the person could do more than you.",
   not_yourself: "You cannot do this to yourself.",
   rights_changed: "Your own role was changed in the meantime, or you were archived. Nothing was changed; load the page again.",
   meter_went_back: "The reading before is {before}. Say whether the dial rolled over, was reset or belongs to a new meter, or correct it.",

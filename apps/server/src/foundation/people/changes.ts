@@ -5,7 +5,7 @@ import { wouldReach } from "../../platform/records/reach.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { askBefore } from "../../platform/work/events.ts";
 import { peopleEvents, placingPerson } from "./events.ts";
-import { assertMayGiveAll, assertNotBeyond, distinct, rolesOf, writeFurther, type HeldRole } from "./held-roles.ts";
+import { assertMayBeAt, assertMayGiveAll, assertNotBeyond, distinct, rolesOf, writeFurther, type HeldRole, type Whose } from "./held-roles.ts";
 import { findPerson } from "./queries.ts";
 import { abilityChanges, assertAbilities, writeAbilities } from "./skills.ts";
 import { assertStillMay, lockRights } from "../roles/service.ts";
@@ -19,8 +19,8 @@ export async function createPerson(ctx: Ctx, draft: PersonDraft): Promise<Person
   const { roles: _roles, craftIds: _crafts, skills: _skills, ...values } = draft;
   const [first, ...further] = rolesIn(draft, []) ?? [];
   const given = [...(first ? [first] : []), ...further];
-  await assertNamed(ctx, draft);
-  await assertMayGiveAll(ctx, [], given, fieldOf(draft));
+  await assertNamed(ctx, draft, { id: null, siteId: draft.siteId ?? null });
+  await assertMayGiveAll(ctx, [], given, { field: fieldOf(draft), whose: { id: null, siteId: draft.siteId ?? null } });
   await assertAbilities(ctx, draft);
   const abilities = await abilityChanges(ctx, draft);
   const roleOfFirst = { roleId: first?.roleId ?? null, roleSiteId: first?.siteId ?? null };
@@ -31,8 +31,8 @@ export async function createPerson(ctx: Ctx, draft: PersonDraft): Promise<Person
 }
 
 /** Whoever sends a role beside all of them means one that there is, as everywhere. */
-async function assertNamed(ctx: Ctx, { roles, roleId }: Patch): Promise<void> {
-  if (roles !== undefined && roleId) await assertMayGiveAll(ctx, [], [{ roleId, siteId: null }], () => "roleId");
+async function assertNamed(ctx: Ctx, { roles, roleId }: Patch, whose: Whose): Promise<void> {
+  if (roles !== undefined && roleId) await assertMayGiveAll(ctx, [], [{ roleId, siteId: null }], { field: () => "roleId", whose });
 }
 
 /** The roles that a draft names; `held`: those that are there. Undefined where it says nothing of roles. */
@@ -51,7 +51,10 @@ export async function updatePerson(ctx: Ctx, id: number, version: number, patch:
   assertRemembered(seen);
   await assertNotBeyond(ctx, seen);
   const { siteId } = patch;
-  if (siteId !== undefined && siteId !== seen.siteId) await assertMayPlace(ctx, siteId);
+  const isMoved = siteId !== undefined && siteId !== seen.siteId;
+  // As with roles: what somebody may do at "their site" is not theirs to choose.
+  if (isMoved && id === ctx.personId) throw refuseField("siteId", "not_yourself");
+  if (isMoved) await assertMayPlace(ctx, siteId);
   await assertAbilities(ctx, patch, seen);
   const { roles: _roles, roleId: _roleId, craftIds: _crafts, skills: _skills, ...values } = patch;
   const abilities = await abilityChanges(ctx, patch, seen);
@@ -63,12 +66,14 @@ export async function updatePerson(ctx: Ctx, id: number, version: number, patch:
   };
   const held = rolesOf(seen);
   const wanted = rolesIn(patch, held);
+  const whose = { id, siteId: isMoved ? siteId : seen.siteId };
+  if (isMoved) await assertMayBeAt(ctx, whose, wanted ?? held);
   if (!wanted) return await write(values);
-  await assertNamed(ctx, patch);
+  await assertNamed(ctx, patch, whose);
   const isSame = JSON.stringify(wanted) === JSON.stringify(held);
   // Whoever gave up the wrong role could not take it back.
   if (!isSame && id === ctx.personId) throw refuseField(patch.roles === undefined ? "roleId" : "roles", "not_yourself");
-  if (!isSame) await assertMayGiveAll(ctx, held, wanted, fieldOf(patch));
+  if (!isSame) await assertMayGiveAll(ctx, held, wanted, { field: fieldOf(patch), whose });
   const [first, ...further] = wanted;
   const changed = await write({ ...values, roleId: first?.roleId ?? null, roleSiteId: first?.siteId ?? null });
   return (await writeFurther(ctx, id, held.slice(1), further)) ? await records.get(ctx, id) : changed;

@@ -55,7 +55,7 @@ export const peopleHandlers = ({ db }: { db: Database }): Handlers<typeof people
       }),
     roles: async (ctx) => {
       const [roles, grants] = await Promise.all([rolesOf(ctx), grantsOf(ctx)]);
-      return { rows: roles.map((role) => ({ ...role, mayGive: covers(ctx.holdings, grants.get(role.id) ?? {}) })) };
+      return { rows: roles.map((role) => ({ ...role, mayGive: covers(ctx, grants.get(role.id) ?? {}) })) };
     },
   };
 };

@@ -100,7 +100,7 @@ async function heldRole(ctx: Ctx, id: number, version: number, flag: "update" | 
   const row = await records.lock(ctx, id, flag);
   if (row.version !== version) throw new Refusal("conflict", { reason: "stale", current: await getRole(ctx, id) });
   const before = await grantsOfRole(ctx, id);
-  if (!covers(ctx.holdings, before)) throw refuse("forbidden", "role_beyond_yours");
+  if (!covers(ctx, before)) throw refuse("forbidden", "role_beyond_yours");
   return { row, before };
 }
 
@@ -108,7 +108,7 @@ async function assertMayMoveTo(ctx: Ctx, id: number, moveTo: number): Promise<{ 
   if (moveTo === id) throw refuseField("moveTo", "role_itself");
   const target = await holdRole(ctx, moveTo);
   if (!target) throw refuseField("moveTo", "not_known");
-  if (!covers(ctx.holdings, await grantsOfRole(ctx, moveTo))) throw refuseField("moveTo", "role_beyond_yours");
+  if (!covers(ctx, await grantsOfRole(ctx, moveTo))) throw refuseField("moveTo", "role_beyond_yours");
   return target;
 }
 

@@ -43,7 +43,7 @@ export async function findRole(ctx: Ctx, id: number): Promise<Unjudged<Written<U
     .executeTakeFirst();
   if (!row) return undefined;
   const grants = await grantsOfRole(ctx, id);
-  return { ...row, grants, isBeyond: !covers(ctx.holdings, grants) };
+  return { ...row, grants, isBeyond: !covers(ctx, grants) };
 }
 
 type Told = Partial<Record<SubModule, { flags: Flag[]; scope: Scope }>>;

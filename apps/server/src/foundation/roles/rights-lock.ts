@@ -25,7 +25,7 @@ export async function assertStillMay(ctx: Ctx): Promise<void> {
 /** Under the lock, once something was taken away: refuses a caller who lost some of it with that, and so could not give it back. */
 export async function assertKeeps(ctx: Ctx, taken: Grants): Promise<void> {
   const now = await holdingsNow(ctx);
-  if (!now || !covers(now.holdings, taken)) throw refuse("conflict", "role_keeps_you");
+  if (!now || !covers(now, taken)) throw refuse("conflict", "role_keeps_you");
 }
 
 /** What the caller may do as the rows say it at this moment; null for somebody who was archived or whose account was closed or given less. */

@@ -25,8 +25,8 @@ export async function getUser(deps: Deps, ctx: Ctx, id: number): Promise<User> {
 }
 
 /** Nobody does anything to the account of a person who may do more, or whose account opens more. */
-export async function assertMayTouch(ctx: Ctx, user: Pick<User, "id" | "held" | "accountRole">): Promise<void> {
-  await assertRolesNotBeyond(ctx, user.id, user.held);
+export async function assertMayTouch(ctx: Ctx, user: Pick<User, "id" | "held" | "siteId" | "accountRole">): Promise<void> {
+  await assertRolesNotBeyond(ctx, user, user.held);
   if (user.id !== ctx.personId && widthOf(user.accountRole) > widthOf(ctx.accountRole)) throw refuse("forbidden", "person_beyond_you");
 }
 
@@ -176,7 +176,7 @@ async function moveAccount(deps: Deps, ctx: Ctx, user: User, toId: number): Prom
   if (person.hasAccount) throw refuseField("personId", "has_account");
   await assertRolesNotBeyond(
     ctx,
-    toId,
+    person,
     person.roles.map(({ roleId, siteId }) => ({ roleId, siteId })),
   );
   await shutAccount(deps, ctx, { accountId: user.accountId, personId: user.id });

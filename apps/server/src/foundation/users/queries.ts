@@ -103,12 +103,13 @@ export interface User extends Written<UserRow> {
   createdAt: string;
   /** As rights are compared. */
   held: { roleId: number; siteId: number | null }[];
+  siteId: number | null;
 }
 
 export async function findUser(deps: Deps, ctx: Ctx, id: number): Promise<User | undefined> {
   const state = stateOf(await lockedAccounts(deps, ctx));
   const row = await rows(ctx, state)
-    .select(["people.accountId", "people.archivedAt", "people.forgottenAt"])
+    .select(["people.accountId", "people.archivedAt", "people.forgottenAt", "people.siteId"])
     .select([
       ofAccount(sql<boolean>`a.is_disabled`).as("isDisabled"),
       ofAccount(sql<boolean>`a.password_hash is not null`).as("hasPassword"),

@@ -24,23 +24,14 @@ export async function holdingsOf(rows: TenantDb, { personId, siteId, day }: Hold
     sql<Granted>`select h.site_id, g.sub_module, g.flags, g.scope from held_roles h join role_grants g on g.role_id = h.role_id where h.person_id = ${personId}`.execute(
       rows,
     ),
-    rows
-      .selectFrom("crewMembers")
-      .innerJoin("crews", (join) => join.onRef("crews.tenantId", "=", "crewMembers.tenantId").onRef("crews.id", "=", "crewMembers.crewId"))
-      .select("crewId")
-      .distinct()
-      .where("personId", "=", personId)
-      .where("crews.archivedAt", "is", null)
-      .where("fromDay", "<=", day)
-      .where(({ or, eb }) => or([eb("toDay", "is", null), eb("toDay", ">=", day)]))
-      .execute(),
+    crewsOf(rows, [personId], day),
   ]);
   const named = granted.flatMap((grant) => grant.siteId ?? []);
   const below = await sitesBelow(rows, granted.some(({ scope }) => scope === "site") && siteId !== null ? [siteId, ...named] : named);
   const holdings: Partial<Record<SubModule, Held[]>> = {};
   for (const { siteId: at, subModule, flags, scope } of granted)
     (holdings[subModule] ??= []).push({ flags, scope, sites: at === null ? null : (below.get(at) ?? [at]) });
-  const crews = members.map(({ crewId }) => crewId);
+  const crews = members.get(personId) ?? [];
   return {
     holdings,
     grants: summaryOf(holdings),
@@ -48,6 +39,21 @@ export async function holdingsOf(rows: TenantDb, { personId, siteId, day }: Hold
     crews,
     served: granted.some(({ scope }) => scope === "crew") ? await servedBy(rows, crews) : null,
   };
+}
+
+/** The crews of which people are members on a day (YYYY-MM-DD), by the person's number. */
+export async function crewsOf(rows: TenantDb, personIds: readonly number[], day: string): Promise<Map<number, number[]>> {
+  const found = await rows
+    .selectFrom("crewMembers")
+    .innerJoin("crews", (join) => join.onRef("crews.tenantId", "=", "crewMembers.tenantId").onRef("crews.id", "=", "crewMembers.crewId"))
+    .select(["personId", "crewId"])
+    .distinct()
+    .where("personId", "in", [...personIds, 0])
+    .where("crews.archivedAt", "is", null)
+    .where("fromDay", "<=", day)
+    .where(({ or, eb }) => or([eb("toDay", "is", null), eb("toDay", ">=", day)]))
+    .execute();
+  return new Map([...Map.groupBy(found, ({ personId }) => personId)].map(([id, its]) => [id, its.map(({ crewId }) => crewId)]));
 }
 
 /** So many are sent along with a statement and cost it nothing; who looks after more finds theirs soon in whatever order. */

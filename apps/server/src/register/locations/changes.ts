@@ -1,4 +1,5 @@
 import type { Location, LocationDraft } from "@millwright/domain/register/locations/contract.ts";
+import { reachesSiteWhole } from "@millwright/domain/foundation/roles/roles.ts";
 import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { reachesAll, wouldReach } from "../../platform/records/reach.ts";
@@ -8,7 +9,7 @@ import { raiseGrantsWith } from "../../foundation/tenants/service.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
 import { announce, askBefore } from "../../platform/work/events.ts";
 import { locationsArchiving, locationsResited } from "./events.ts";
-import { deriveSites, findLocation, peopleOfSites } from "./queries.ts";
+import { deriveSites, findLocation, peopleOfSites, sitesWithin } from "./queries.ts";
 import { assertLocation } from "./service.ts";
 import { assertNoLoop, assertNothingBelow, lockPlaces, named } from "./tree.ts";
 
@@ -56,7 +57,7 @@ export async function updateLocation(ctx: Ctx, id: number, version: number, patc
   if (!isMoved && !isResited) return await records.update(ctx, id, version, patch);
 
   await lockPlaces(ctx, "moving");
-  if (isMoved) await assertMayMoveUnder(ctx, id, patch.parentId ?? null);
+  if (isMoved) await assertMayMoveUnder(ctx, seen, patch.parentId ?? null);
   if (isResited) await assertMayChangeSite(ctx, seen);
   await records.update(ctx, id, version, patch);
   const moved = await deriveSites(ctx, id);
@@ -70,15 +71,24 @@ function assertZone(zone: string | null | undefined, isSite: boolean): void {
   if (zone && !isSite) throw refuseField("timeZone", "only_for_sites");
 }
 
-async function assertMayMoveUnder(ctx: Ctx, id: number, parentId: number | null): Promise<void> {
+async function assertMayMoveUnder(ctx: Ctx, seen: Location, parentId: number | null): Promise<void> {
+  const { id } = seen;
   const parent = parentId === null ? null : await assertLocation(ctx, parentId, "parentId");
   await assertNoLoop(ctx, "locations", id, parentId);
   if (!wouldReach(ctx, "locations", { siteId: parent?.siteId })) throw refuseField("parentId", "outside_site");
+  if (parent?.siteId !== seen.siteId) await assertReachesWhole(ctx, seen, "parentId");
+}
+
+/** What stands at a site, and at the sites below it, comes along: nobody brings it within their limited rights who did not reach it with all of them before. */
+async function assertReachesWhole(ctx: Ctx, { id, siteId }: Location, field: string): Promise<void> {
+  const sites = new Set([siteId, ...(await sitesWithin(ctx, id))]);
+  if (![...sites].every((site) => reachesSiteWhole(ctx, site))) throw refuseField(field, "outside_site");
 }
 
 /** Scopes hang on sites: a site that people belong to stays one, and nobody limited to a site makes or ends one. */
 async function assertMayChangeSite(ctx: Ctx, seen: Location): Promise<void> {
   if (!reachesAll(ctx, "locations")) throw refuseField("isSite", "outside_site");
+  await assertReachesWhole(ctx, seen, "isSite");
   const names = seen.isSite ? await peopleOfSites(ctx, [seen.id]) : [];
   if (names.length > 0) throw refuse("conflict", "site_in_use", { names: named(names) });
 }

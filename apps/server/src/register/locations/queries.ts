@@ -186,6 +186,17 @@ export async function deriveSites(ctx: Ctx, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** The sites that stand within a location, itself among them where it is one. */
+export async function sitesWithin(ctx: Ctx, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive down as (
+      select l.id, l.is_site from locations l where l.id = ${id}
+      union all
+      select l.id, l.is_site from locations l join down on l.parent_id = down.id
+    ) select id from down where is_site`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}
+
 /** Names of the people who belong to these sites or hold a role there. */
 export async function peopleOfSites(ctx: Ctx, ids: readonly number[]): Promise<string[]> {
   const rows = await ctx.db

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { crewMemberTarget as target } from "@millwright/domain/register/crews/members/import.ts";
 import { crewMembers, type CrewMember, type CrewMemberDraft } from "@millwright/domain/register/crews/members/contract.ts";
 import { membershipFault, type Membership } from "@millwright/domain/register/crews/members/membership.ts";
-import { Refusal } from "@millwright/domain/kit/errors.ts";
+import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
@@ -108,6 +108,7 @@ export const memberHandlers = ({ db }: { db: Database }): Handlers<typeof crewMe
 export async function changeMember(ctx: Ctx, id: number, version: number, sent: MemberChange): Promise<CrewMember> {
   const change = definedOf(sent);
   const found = await findInCrew(ctx, "crewMembers", id);
+  assertOther(ctx, found.personId);
   if (found.version !== version) throw new Refusal("conflict", { reason: "stale", current: await read(ctx, id) });
   const term = { ...found, ...change };
   await assertFree(ctx, term, found.id);
@@ -124,11 +125,17 @@ export async function changeMember(ctx: Ctx, id: number, version: number, sent: 
   return await read(ctx, found.id);
 }
 
+/** A crew gives its members rows, and its lead hours to book: nobody says of themselves when they belong to one. Leaving it is free. */
+function assertOther(ctx: Ctx, personId: number): void {
+  if (personId === ctx.personId) throw refuseField("personId", "not_yourself");
+}
+
 export async function addMember(
   ctx: Ctx,
   { crewId, personId, fromDay, toDay = null, isLead = false }: CrewMemberDraft,
 ): Promise<CrewMember> {
   await heldCrew(ctx, crewId);
+  assertOther(ctx, personId);
   await assertPerson(ctx, personId, "personId");
   await assertFree(ctx, { crewId, personId, fromDay, toDay });
   const { id } = await ctx.db

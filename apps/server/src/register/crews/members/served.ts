@@ -18,6 +18,9 @@ export const servedHandlers: Handlers<typeof crewAssets> = {
   list: async (ctx, { body }) => await servedRows(ctx, body),
   create: async (ctx, { body: { crewId, assetId, locationId } }) => {
     await heldCrew(ctx, crewId);
+    // What a crew serves its members reach: whoever reaches by crews adds nothing to their own.
+    if (ctx.crews.includes(crewId) && Object.values(ctx.holdings).some((held) => held.some(({ scope }) => scope === "crew")))
+      throw refuseField("crewId", "not_yourself");
     await assertRecords(ctx, [
       { kind: "assets", id: assetId, field: "assetId" },
       { kind: "locations", id: locationId, field: "locationId" },

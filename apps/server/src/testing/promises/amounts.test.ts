@@ -1,0 +1,301 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FLAGS, SUB_MODULES, type Flag, type Grants, type SubModule } from "@millwright/domain/kit/access.ts";
+import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
+import { CONFIDENTIAL, NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
+import { assetValues } from "@millwright/domain/register/asset-values/contract.ts";
+import { audit } from "@millwright/domain/foundation/audit/contract.ts";
+import { features } from "@millwright/domain/features.ts";
+import { buildEntry } from "../../register/fleet/builders.ts";
+import { buildCost } from "../../work/orders/costs/builders.ts";
+import { buildHours, buildPlannedHours } from "../../work/orders/labour/builders.ts";
+import { buildWorkPart } from "../../work/orders/work-parts/builders.ts";
+import { calls, type Call, type MakeRow, type Parts } from "../calls.ts";
+import { fixturesOf } from "../fixtures.ts";
+import { addRole } from "../roles.ts";
+import { openWorld, send, type Person, type TestTenant, type World } from "../world.ts";
+
+/**
+ * Every amount of the database and every confidential text is marked, and two sites have records of every kind. Then every call that reads is made, by somebody who may do
+ * everything but see amounts, and by somebody who may see them at one of the sites: no answer, file or key of a block holds a mark that is not theirs, no filter finds it; and
+ * what is theirs is all there.
+ */
+interface Site {
+  id: number;
+  row: MakeRow;
+  amount: number;
+  text: string;
+  /** What of each table came with it: behind the first of these numbers, up to the second. */
+  rows: readonly [after: Newest, upTo: Newest];
+}
+type Newest = ReadonlyMap<string, number>;
+type Column = { table: string; name: string; column: string };
+/** An amount of one site stays apart from one of the other, whatever is summed, and shared out among so many pieces. */
+const [NEAR, FAR] = [2_000_000_000, 90_000_000_000_000];
+const isFar = (amount: number) => amount >= 1e12;
+const isNear = (amount: number) => amount >= 1e7 && !isFar(amount);
+
+/** What tells an amount or a confidential text, and the flag by which it does. */
+const TELLING: Readonly<Partial<Record<SubModule, Flag>>> = Object.fromEntries(CONFIDENTIAL.map(({ rights, flag }) => [rights, flag]));
+/** Of no site: what a supplier asks is the organisation's, and what an hour costs is told to nobody who is limited. */
+const SITELESS = ["part_suppliers.price_minor", "labour_rates.amount_minor"];
+/** What something is worth in stock is what it costs where an order takes it. */
+const WORTH = /^stock_|average/;
+/** The right that tells what a table holds; what is not named is bought or lies in stock. */
+const OF_COSTS = ["work_order_costs", "work_order_planned_labour", "work_order_planned_parts", "labour_rates", "asset_values", "fleet_entries"];
+
+let world: World;
+let tenant: TestTenant;
+let admin: Person;
+let sites: { here: Site; there: Site };
+let columns: readonly Column[];
+const counts = { answers: 0, told: 0, kept: 0 };
+
+beforeAll(async () => {
+  world = await openWorld();
+  tenant = await world.otherTenant();
+  admin = await tenant.as("Administrator");
+  columns = await moneyColumns();
+  const there = await furnished("THERE", FAR);
+  sites = { there, here: await furnished("HERE", NEAR) };
+  await roles();
+});
+afterAll(async () => {
+  process.stdout.write(
+    `amounts: ${columns.length} columns of money, ${counts.answers} answers of ${reading.length} calls looked through, ${counts.told} with amounts that are theirs, ${counts.kept} without those that are not\n`,
+  );
+  await world.close();
+});
+
+const reading = calls.filter(({ isChange, endpoint, title }) => !isChange && endpoint.access !== "public" && !title.startsWith("imports."));
+
+describe("who may see amounts at one site", () => {
+  let local: Person;
+  beforeAll(async () => {
+    local = await localPerson();
+    await mark(sites.there, ({ column }) => !SITELESS.includes(column));
+  });
+
+  test.each(reading.map((call) => [call.title, call] as const))("%s tells none of the other site's", async (_, call) => {
+    for (const parts of await askings(call, sites.there)) await expectNone(local, call, parts);
+    for (const parts of await askings(call, sites.here)) {
+      await expectNone(local, call, parts);
+      await expectOwn(local, call, parts);
+    }
+  });
+
+  test("a list is sorted and filtered by an amount as if the other site's were not there", async () => {
+    for (const { endpoint, colId } of sorting()) {
+      const sorted = await ask(local, endpoint, { body: { sortModel: [{ colId, sort: "desc" }], endRow: 1 } });
+      expect([200, 400], colId).toContain(sorted.status);
+      expect(far(`${textOf(sorted.body)}${opened(sorted.body)}`), `${endpoint.path} by ${colId}`).toEqual([]);
+      const filter = { filterType: "number", type: "greaterThan", filter: 1e10 };
+      const found = await ask(local, endpoint, { body: { filterModel: { [colId]: filter }, count: true, endRow: 500 } });
+      const { rows = [], count } = found.body as { rows?: unknown[]; count?: unknown };
+      expect([rows, count ?? null], `${endpoint.path}: ${colId} beyond all that is theirs`).toEqual([[], found.status === 200 ? { value: 0, isExact: true } : null]);
+    }
+  });
+
+  test("the log of everything tells of what is confidential at their site alone", async () => {
+    const kinds = CONFIDENTIAL.map(({ kind }) => kind);
+    const body = { endRow: 500, filterModel: { entity: { filterType: "set", values: kinds } } } as const;
+    const toldOf = async (person: Person) =>
+      (await person.ok(audit.list, { body })).rows.flatMap(({ entity, record }) => (record ? [{ kind: entity as RecordKind, id: record.id }] : []));
+    const isOf = (site: Site) => (record: { kind: RecordKind; id: number }) => isSiteless(record.kind) || isAt(site, record);
+    const [all, own] = [await toldOf(admin), await toldOf(local)];
+    expect(all.filter(isOf(sites.there)).length).toBeGreaterThan(5);
+    expect(own.filter((record) => !isSiteless(record.kind) && isAt(sites.there, record))).toEqual([]);
+    expect(new Set(own.filter(isOf(sites.here)).map(({ kind }) => kind))).toEqual(
+      new Set(all.filter((record) => record.kind !== "labour-rates" && isOf(sites.here)(record)).map(({ kind }) => kind)),
+    );
+  });
+});
+
+const isSiteless = (kind: RecordKind): boolean => kind === "part-prices" || kind === "labour-rates";
+const tableOf = (kind: RecordKind): string => NOUNS[kind].table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const isAt = ({ rows: [after, upTo] }: Site, { kind, id }: { kind: RecordKind; id: number }): boolean =>
+  id > (after.get(tableOf(kind)) ?? 0) && id <= (upTo.get(tableOf(kind)) ?? 0);
+
+describe.each([
+  { without: ["work-costs", "purchase-orders", "absences"] as const, marked: () => true },
+  { without: ["work-costs"] as const, marked: ({ table }: Column) => OF_COSTS.includes(table) },
+  { without: ["purchase-orders"] as const, marked: ({ table }: Column) => !OF_COSTS.includes(table) && !WORTH.test(table) },
+])("who may do everything, without $without", ({ without, marked }) => {
+  let person: Person;
+  beforeAll(async () => {
+    await addRole(tenant, `Without ${without.join()}`, allBut(without));
+    person = await tenant.join(`Without ${without.join()}`);
+    await mark(sites.there, () => true, 7);
+    await mark(sites.there, marked);
+  });
+
+  test.each(reading.map((call) => [call.title, call] as const))("%s tells none", async (_, call) => {
+    for (const parts of await askings(call, sites.there)) await expectNone(person, call, parts, without.length > 1);
+  });
+});
+
+/** The example, and of a file the one with all fields as well. */
+async function askings({ example, endpoint }: Call, { row }: Site): Promise<Parts[]> {
+  const parts = await example(row);
+  const body = parts.body as { format?: unknown } | undefined;
+  const isFile = typeof body === "object" && "format" in body && endpoint.bytes !== undefined;
+  return isFile ? [{ ...parts, body: { ...body, format: "csv" } }, { ...parts, body: { ...body, format: "csv", isWhole: true } }] : [parts];
+}
+
+async function expectNone(person: Person, { title, endpoint }: Call, parts: Parts, withTexts = true): Promise<void> {
+  const { body } = await ask(person, endpoint, parts);
+  // What is drawn on paper is looked at where it is drawn (`printing.test.ts`).
+  if (Buffer.isBuffer(body) && body.subarray(0, 4).toString() === "%PDF") return;
+  const text = `${textOf(body)}${opened(body)}`;
+  expect(far(text, Buffer.isBuffer(body)), `${title} of ${JSON.stringify(parts).slice(0, 200)}: ${text.slice(0, 2000)}`).toEqual([]);
+  if (withTexts) expect(text, title).not.toContain(sites.there.text);
+  counts.answers += 1;
+  counts.kept += 1;
+}
+
+/** Everything of their own site that the administrator is told. */
+async function expectOwn(person: Person, { title, endpoint }: Call, parts: Parts): Promise<void> {
+  const [all, own] = [await ask(admin, endpoint, parts), await ask(person, endpoint, parts)];
+  if (own.status !== 200 || Buffer.isBuffer(own.body) || all.status !== 200) return;
+  const told = numbersIn(textOf(own.body)).filter(isNear);
+  const missing = numbersIn(textOf(all.body)).filter((amount) => isNear(amount) && !told.includes(amount));
+  expect(missing, title).toEqual([]);
+  if (textOf(all.body).includes(sites.here.text)) expect(textOf(own.body), title).toContain(sites.here.text);
+  if (told.length > 0) counts.told += 1;
+}
+
+const numbersIn = (text: string): number[] => (text.match(/\d+(\.\d+)?/g) ?? []).map(Number);
+/** A file says amounts in whole units of money. */
+const far = (text: string, isFile = false): number[] => numbersIn(text).filter((amount) => isFar(isFile ? amount * 200 : amount));
+const textOf = (body: unknown): string => (Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body));
+/** What the key of a block holds, where it can be read. */
+const opened = (body: unknown): string => {
+  const { after } = (Buffer.isBuffer(body) ? {} : (body ?? {})) as { after?: unknown };
+  return typeof after !== "string" ? "" : Buffer.from(after, "base64url").toString("utf8");
+};
+
+interface Sorting {
+  endpoint: Endpoint;
+  colId: string;
+}
+const sorting = (): Sorting[] =>
+  Object.values(features).flatMap((contract) =>
+    (Object.values(contract) as (Endpoint & { columns?: Record<string, { kind: string; isSortable?: false }> })[]).flatMap((endpoint) =>
+      endpoint.bytes === undefined && endpoint.method === "POST"
+        ? Object.entries(endpoint.columns ?? {}).flatMap(([colId, { kind, isSortable }]) =>
+            kind === "money" && isSortable !== false ? [{ endpoint, colId }] : [],
+          )
+        : [],
+    ),
+  );
+
+const allBut = (without: readonly SubModule[]): Grants =>
+  Object.fromEntries(
+    SUB_MODULES.map((subModule) => {
+      const told = TELLING[subModule];
+      const lost = without.includes(subModule) ? told : undefined;
+      const flags = lost === "view" ? [] : FLAGS.filter((flag) => flag !== lost);
+      return [subModule, { flags, scope: "all" as const }] as const;
+    }).filter(([, { flags }]) => flags.length > 0),
+  );
+
+async function roles(): Promise<void> {
+  const telling = Object.keys(TELLING) as SubModule[];
+  await addRole(tenant, "Everything but amounts", allBut(telling));
+  await addRole(tenant, "Amounts", Object.fromEntries(telling.map((subModule) => [subModule, { flags: FLAGS, scope: "all" }])));
+}
+
+/** Everything everywhere, and what tells amounts at the one site. */
+async function localPerson(): Promise<Person> {
+  const person = await tenant.join("Everything but amounts");
+  await tenant.rows(async (db) => {
+    const role = await db.selectFrom("roles").select("id").where("name", "=", "Amounts").executeTakeFirstOrThrow();
+    await db.insertInto("personRoles").values({ personId: person.personId, roleId: role.id, siteId: sites.here.id }).execute();
+  });
+  return person;
+}
+
+/** A site with the records that the examples of all calls name, and amounts around them. */
+async function furnished(code: string, amount: number): Promise<Site> {
+  const { id } = (await ask(admin, features.locations.create, { body: { code, name: code, isSite: true } })).body as { id: number };
+  const after = await newestRows();
+  const row = fixturesOf(world, tenant);
+  const text = `Confidential ${code}`;
+  for (const call of reading) await call.example(row);
+  await addAmounts(row, text);
+  const site: Site = { id, row, amount, text, rows: [after, await newestRows()] };
+  for (const [table, behind] of after) await settle(table, behind, id);
+  await mark(site, () => true);
+  return site;
+}
+
+/** Everything that came belongs to the site. */
+const settle = async (table: string, behind: number, siteId: number) =>
+  await tenant.rows(async (db) => {
+    const columnsOf = await sql<{ name: string }>`select column_name as name from information_schema.columns
+      where table_schema = current_schema() and table_name = ${table} and column_name in ('site_id', 'is_site')
+        and has_column_privilege(${table}, column_name, 'UPDATE')`.execute(db);
+    const names = columnsOf.rows.map(({ name }) => name);
+    if (!names.includes("site_id")) return;
+    const isNone = names.includes("is_site") ? sql`not is_site` : sql`true`;
+    await sql`update ${sql.table(table)} set site_id = ${siteId} where id > ${behind} and ${isNone}`.execute(db);
+  });
+
+async function mark({ rows: [after, upTo], amount }: Site, which: (column: Column) => boolean, as = amount): Promise<void> {
+  for (const { table, name, column } of columns.filter(which))
+    await tenant.rows(
+      async (db) =>
+        await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${as} where ${sql.ref(name)} <> 0
+          and id > ${after.get(table) ?? 0} and id <= ${upTo.get(table) ?? 0}`.execute(db),
+    ).catch((cause: unknown) => {
+      throw new Error(`${column} takes no mark`, { cause });
+    });
+}
+
+/** What the examples name, with everything that it can cost: an order, its asset, what drove it, somebody who is away. */
+async function addAmounts(row: MakeRow, text: string): Promise<void> {
+  const [order, asset, away] = [await row("work-orders"), await row("assets"), await row("absences")];
+  await tenant.rows(async (db) => {
+    await sql`update work_orders set asset_id = ${asset.id} where id = ${order.id}`.execute(db);
+    await sql`update absences set remark = ${text} where id = ${away.id}`.execute(db);
+    await sql`update work_order_boards set card_fields = '["laborCost", "partsCost", "description"]'::jsonb`.execute(db);
+  });
+  await buildCost(admin, { workOrderId: order.id });
+  await buildHours(admin, { workOrderId: order.id });
+  await buildPlannedHours(admin, order.id);
+  await buildWorkPart(admin, { workOrderId: order.id, isIssued: true });
+  const usd = (amountMinor: number) => ({ amountMinor, currency: "USD" });
+  await admin.ok(assetValues.update, { params: { id: asset.id }, body: { version: 0, purchasePrice: usd(5), replacementValue: usd(6) } });
+  await buildEntry(admin, { assetId: asset.id, fuel: 10, price: usd(7) });
+}
+
+const tablesWith = async (column: string): Promise<string[]> =>
+  await tenant.rows(async (db) => {
+    const { rows } = await sql<{ name: string }>`select c.table_name as name from information_schema.columns c
+      join information_schema.columns i on i.table_schema = c.table_schema and i.table_name = c.table_name and i.column_name = 'id'
+      join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+      where c.column_name = ${column} and c.table_schema = current_schema()`.execute(db);
+    return rows.map(({ name }) => name);
+  });
+/** But what the run-time role may not write anew, which stays as it was booked. */
+const moneyColumns = async () =>
+  await tenant.rows(async (db) => {
+    const { rows } = await sql<{ table: string; name: string }>`select c.table_name as "table", c.column_name as name from information_schema.columns c
+      join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+      where c.column_name like '%\\_minor' and c.table_schema = current_schema() and has_column_privilege(c.table_name, c.column_name, 'UPDATE')`.execute(db);
+    return rows.map(({ table, name }) => ({ table, name, column: `${table}.${name}` }));
+  });
+
+const newestRows = async (): Promise<Newest> => {
+  const found = new Map<string, number>();
+  for (const table of await tablesWith("tenant_id"))
+    await tenant.rows(async (db) => {
+      const { rows } = await sql<{ id: number | null }>`select max(id)::bigint as id from ${sql.table(table)}`.execute(db);
+      found.set(table, rows[0]?.id ?? 0);
+    });
+  return found;
+};
+
+async function ask(person: Person, endpoint: Endpoint, parts: Parts): Promise<{ status: number; body: unknown }> {
+  return (await send(world, endpoint, parts, { authorization: `Bearer ${person.token}` })) as { status: number; body: unknown };
+}
