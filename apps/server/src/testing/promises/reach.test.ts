@@ -4,9 +4,8 @@ import { FLAGS, SCOPES, SUB_MODULES, type Grants, type Held } from "@millwright/
 import type { Contract, Endpoint, ExampleRow } from "@millwright/domain/kit/endpoint.ts";
 import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
 import { isReached } from "@millwright/domain/kit/reach.ts";
-import { FOLDER_OF, FOLDERS, NOUNS, reachedThrough, reachOf, type RecordKind } from "@millwright/domain/nouns.ts";
+import { FOLDER_OF, FOLDERS, NOUNS, reachOf, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { Found } from "@millwright/domain/kit/searched.ts";
-import { sql } from "kysely";
 import * as served from "../../features.ts";
 import type { Feature } from "../../platform/call/feature.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
@@ -14,6 +13,7 @@ import { buildLocation } from "../../register/locations/builders.ts";
 import { addRole } from "../roles.ts";
 import { calls, type MakeRow, type Parts } from "../calls.ts";
 import { fixturesOf } from "../fixtures.ts";
+import { tyingIn } from "../tying.ts";
 import { openWorld, send, type Person, type TestTenant, type World } from "../world.ts";
 
 /**
@@ -34,9 +34,6 @@ const SUBJECTS: readonly Subject[] = (Object.keys(NOUNS) as RecordKind[]).flatMa
 /** "at a site": the whole noun by a role that is held at one site. */
 const LIMITED = [...SCOPES.filter((scope) => scope !== "all"), "at a site"] as const;
 type Limit = (typeof LIMITED)[number];
-/** The columns that carry what a row is called, the first that its table has. */
-const CALLED = ["name", "title", "lastName", "fileName", "number", "remark", "code", "purpose"];
-
 interface Placed {
   row: ExampleRow;
   /** What it is called, as no other row is. */
@@ -48,6 +45,7 @@ interface Placed {
 let world: World;
 let tenant: TestTenant;
 let admin: Person;
+let tying: ReturnType<typeof tyingIn>;
 let sites: [here: number, there: number];
 /** A crew, and an asset and a place that it serves. */
 let crewId: number;
@@ -61,6 +59,7 @@ beforeAll(async () => {
   world = await openWorld();
   tenant = await world.otherTenant();
   admin = await tenant.as("Administrator");
+  tying = tyingIn(tenant);
   sites = [await site("HERE"), await site("THERE")];
   assetOfCrew = (await buildAsset(admin)).id;
   placeOfCrew = (await buildLocation(admin)).id;
@@ -125,7 +124,7 @@ async function expectHidden({ kind, contract, name }: Subject, person: Person, {
   const listed = await ask(person, contract["list"], { body: { endRow: 500, count: true } });
   expect(textOf(listed.body), `${how}, listed`).not.toContain(mark);
   expect(await searched(person, kind, row.id), `${how}, searched for`).not.toContain(row.id);
-  const before = await stored(kind, row.id);
+  const before = await tying.stored(kind, row.id);
   for (const { title, endpoint, example } of calls.filter((each) => each.title.startsWith(`${name}.`) && !each.endpoint.bytes)) {
     const parts = await example(fixtures);
     const isNamed = endpoint.path.includes(":id");
@@ -155,7 +154,7 @@ async function expectHidden({ kind, contract, name }: Subject, person: Person, {
     counts.cells += 1;
     counts.hidden += 1;
   }
-  expect(await stored(kind, row.id), `${how} is as it was`).toEqual(before);
+  expect(await tying.stored(kind, row.id), `${how} is as it was`).toEqual(before);
 }
 
 const textOf = (body: unknown): string => (Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body));
@@ -204,8 +203,8 @@ async function placedRows({ kind }: Subject, scope: Limit, person: Person): Prom
     // What made it made the administrator its owner, too.
     const bare = Object.fromEntries((ties.own ?? []).filter((column) => column !== "id").map((column) => [column, admin.personId]));
     const mark = `Mark ${kind} ${scope} ${placed.length} ${row.id}`;
-    const columns = { ...bare, ...set, [await calledBy(kind)]: mark };
-    await tie(kind, row.id, { ties: { ...bare, ...set }, called: { [await calledBy(kind)]: mark } });
+    const columns = { ...bare, ...set, [await tying.calledBy(kind)]: mark };
+    await tying.tie(kind, row.id, { ties: { ...bare, ...set }, called: { [await tying.calledBy(kind)]: mark } });
     if (isOfCrew) await joinCrew(kind, row.id, person);
     placed.push({ row, mark, how, isInside: (isServed && scope === "crew") || isReached(kind, asker, { ...columns, id: row.id }) });
   }
@@ -237,33 +236,6 @@ const isSiteless = (kind: RecordKind): boolean => {
   const reach = reachOf(kind);
   return typeof reach === "object" && reach.isSiteless === true;
 };
-
-const calledBy = async (kind: RecordKind): Promise<string> => {
-  const row = await tenant.rows(
-    async (db) => (await sql<Record<string, unknown>>`select * from ${sql.table(NOUNS[kind].table)} limit 1`.execute(db)).rows[0],
-  );
-  const column = CALLED.find((each) => row && each in row && (each !== "name" || NOUNS[kind].table !== "people"));
-  if (!column) throw new Error(`${kind} is called by none of ${CALLED.join(", ")}`);
-  return column;
-};
-
-const change = async (kind: RecordKind, id: number, columns: Record<string, unknown>) =>
-  await tenant.rows(async (db) => {
-    const sets = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-    await sql`update ${sql.table(NOUNS[kind].table)} set ${sql.join(sets)} where id = ${id}`.execute(db);
-  });
-
-/** What is reached through another record is tied by that one's columns. */
-async function tie(kind: RecordKind, id: number, { ties, called }: { ties: Record<string, unknown>; called: Record<string, unknown> }) {
-  const through = reachedThrough(kind);
-  if (!through) return await change(kind, id, { ...ties, ...called });
-  await change(kind, id, called);
-  const holder = (await stored(kind, id)) as Record<string, unknown> | undefined;
-  if (Object.keys(ties).length > 0) await change(through.of as RecordKind, holder?.[through.by] as number, ties);
-}
-
-const stored = async (kind: RecordKind, id: number) =>
-  await tenant.rows(async (db) => (await sql`select * from ${sql.table(NOUNS[kind].table)} where id = ${id}`.execute(db)).rows[0]);
 
 /** Somebody of the one site who may do everything, with this kind to that scope. */
 async function personWith(kind: RecordKind, scope: Limit): Promise<Person> {
