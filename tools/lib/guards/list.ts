@@ -550,4 +550,16 @@ export const GUARDS: readonly Guard[] = [
     ],
     tests: ["packages/domain/src/work/orders/status.test.ts", `${SERVER}/work/orders/steps/safety.test.ts`],
   },
+  {
+    name: "one spelling",
+    keeps: "a letter that nobody sees makes a second machine or a second place",
+    edits: [
+      {
+        file: "packages/domain/src/kit/texts.ts",
+        from: 'spaced(text.replace(ANY_UNSEEN, ""))',
+        to: "spaced(text)",
+      },
+    ],
+    tests: ["packages/domain/src/kit/texts.test.ts", "packages/domain/src/kit/spelled.test.ts"],
+  },
 ];

@@ -40,7 +40,7 @@ const optional = (shape: z.ZodString) =>
 export const optionalText = (limit = 2000) => optional(prose(limit));
 export const optionalLine = (limit: number) => optional(lineText(limit));
 export const optionalCode = (limit: number) => optional(codeText(limit));
-export const email = () => z.email().max(254);
+export const email = () => z.string().overwrite(oneCode).check(z.email()).max(254);
 export const optionalEmail = () =>
   z
     .union([z.literal(""), email()])

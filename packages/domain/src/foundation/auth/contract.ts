@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
+import { oneCode } from "../../kit/texts.ts";
 import { email, line, name } from "../../kit/fields.ts";
 import { ACCOUNT_ROLES } from "../../kit/access.ts";
 import { navigation } from "../../kit/shell/navigation.ts";
@@ -35,7 +36,7 @@ export type User = z.infer<typeof User>;
 
 /** The SHA-256 of the password in lower-case hex; the secret on the wire. Anything else fails like a wrong password. */
 export const Credentials = z.object({
-  email: z.string().max(254),
+  email: z.string().overwrite(oneCode).max(254),
   password: z.string().max(200),
   /** The specification sends it; the server decides by its own state. */
   locked: z.boolean().optional(),

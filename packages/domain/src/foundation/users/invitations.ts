@@ -1,3 +1,5 @@
+import { oneLine } from "../../kit/texts.ts";
+
 /** One line of a pasted list: a name, an e-mail address and perhaps a role, apart by comma, semicolon or tab. */
 export interface InvitationLine {
   /** As the paste counts them, from one. */
@@ -35,5 +37,5 @@ function cellsOf(text: string): string[] {
   return text
     .split(separator)
     .flatMap((cell, at) => (separator === ";" && at === 0 && /^[^@,]+,[^@,]+$/.test(cell) ? cell.split(",") : [cell]))
-    .map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
+    .map((cell) => oneLine(cell).replace(/^"(.*)"$/, "$1"));
 }
