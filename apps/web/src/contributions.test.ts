@@ -24,7 +24,7 @@ import { partFacts, partTabs, partUses } from "./materials/master-parts/slots.ts
 import { shortageInstead, shortageWork } from "./materials/reservations/slots.ts";
 import { supplierTabs } from "./register/suppliers/slots.ts";
 import { orderActions as purchaseOrderActions, orderTabs as purchaseOrderTabs } from "./materials/purchase-orders/slots.ts";
-import { requestOrderChip, requestOrderField } from "./materials/material-requests/slots.ts";
+import { requestBeginning, requestOrderChip, requestOrderField } from "./materials/material-requests/slots.ts";
 import { warehouseTabs } from "./materials/warehouses/slots.ts";
 import { nextOrder, orderCards, ordersInCalendar, requestChip, stopParts, taskActions, taskGroupChip } from "./work/orders/slots.ts";
 
@@ -53,6 +53,7 @@ const SLOTS = [
   warehouseTabs,
   purchaseOrderActions,
   purchaseOrderTabs,
+  requestBeginning,
   requestOrderField,
   requestOrderChip,
   partTabs,

@@ -38,7 +38,7 @@ export function InviteUser() {
     start: START,
     save: async ({ roles, ...body }, { idempotencyKey }) =>
       // No role named leaves those of somebody who is in the register as they are.
-      await invite.mutateAsync({ body: { ...filled(body), ...(roles && roles.length > 0 ? { roles } : {}) }, idempotencyKey }),
+      await invite.mutateAsync({ body: { ...body, ...(roles && roles.length > 0 ? { roles } : {}) }, idempotencyKey }),
     onSaved: ({ user, link }) => {
       if (link !== null) return setMade({ id: user.id, name: user.name, link });
       notify("success", t("credentials.account.mailed", { email: user.email }));
@@ -66,10 +66,6 @@ export function InviteUser() {
     </>
   );
 }
-
-/** What was left empty is not sent: the register may know it. */
-const filled = <T extends object>(body: T): T =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== "" && value !== null && value !== undefined)) as T;
 
 function InviteFields() {
   const personId: unknown = useWatch({ name: "personId" });

@@ -1,7 +1,8 @@
 import { IconAlertCircle } from "@tabler/icons-react";
-import { useId, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useController } from "react-hook-form";
 import { useFormOf } from "./context.ts";
+import { useDrawn } from "./draft/drawn.ts";
 import { labelOf } from "./fields/labels.ts";
 import styles from "./form.module.css";
 
@@ -17,8 +18,9 @@ export interface FieldProps {
 
 /** What a control needs: its value, its names for assistive technology, and whether it is at fault. */
 export function useField<V>({ name, label, help }: FieldProps) {
-  const { labels, isRequired } = useFormOf();
+  const { labels, isRequired, drawn } = useFormOf();
   const id = useId();
+  useDrawn(drawn, name);
   const { field, fieldState } = useController({ name });
   const message = fieldState.error?.message;
   const describedBy = [message ? `${id}-fault` : "", help ? `${id}-help` : ""].filter(Boolean).join(" ");
@@ -50,6 +52,11 @@ interface FrameProps extends Pick<FieldProps, "help" | "isWide"> {
 
 /** Label above, control, then the fault or the help below. */
 export function FieldFrame({ field, help, isWide = false, isGroup = false, children }: FrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  // What is folded away shows no fault.
+  useEffect(() => {
+    if (field.message) frame.current?.closest("details")?.setAttribute("open", "");
+  }, [field.message]);
   const words = (
     <>
       {field.label}
@@ -61,7 +68,7 @@ export function FieldFrame({ field, help, isWide = false, isGroup = false, child
     </>
   );
   return (
-    <div className={styles.field} data-wide={isWide || undefined} data-fault={field.message ? true : undefined}>
+    <div ref={frame} className={styles.field} data-field data-wide={isWide || undefined} data-fault={field.message ? true : undefined}>
       {isGroup ? (
         <span id={`${field.id}-label`} className={styles.label}>
           {words}

@@ -30,9 +30,9 @@ export function Form({ form, labels, saveWord, onCancel, children }: FormProps) 
     labelsRef.current = labels;
   }, [labelsRef, labels]);
   const problem = useRef<HTMLParagraphElement>(null);
-  // Moves the reader to what went wrong, as the first bad field does.
+  // Moves the reader to what went wrong, unless a field is at fault: the first of them has the focus.
   useEffect(() => {
-    if (form.problem) problem.current?.focus();
+    if (form.problem && !problem.current?.closest("form")?.querySelector('[aria-invalid="true"]')) problem.current?.focus();
   }, [form.problem]);
   return (
     <DraftFormContext value={{ ...form, labels }}>

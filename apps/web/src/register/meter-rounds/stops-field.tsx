@@ -5,6 +5,8 @@ import type { Ref } from "@millwright/domain/kit/fields.ts";
 import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { t } from "../../i18n/register.ts";
 import { IconButton } from "../../kit/layout/button.tsx";
+import { useFormOf } from "../../kit/form/context.ts";
+import { useDrawn } from "../../kit/form/draft/drawn.ts";
 import { RecordPicker } from "../../kit/picker/record-picker.tsx";
 import { useCall } from "../../kit/wire/query.ts";
 import styles from "./rounds.module.css";
@@ -13,6 +15,7 @@ import styles from "./rounds.module.css";
 export function StopsField({ known }: { known: readonly Ref[] }) {
   const [picked, setPicked] = useState<readonly Ref[]>([]);
   const { field, fieldState } = useController({ name: "meterIds" });
+  useDrawn(useFormOf().drawn, "meterIds");
   const ids = (field.value ?? []) as number[];
   const change = (next: number[]) => field.onChange(next);
   const swapped = (at: number, to: number) => {

@@ -4,7 +4,7 @@ import { scannedAsset, scannedPart } from "../../foundation/scanning/slots.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
 import { crewWork } from "../../register/availability/slots.ts";
 import { shortageInstead, shortageWork } from "../../materials/reservations/slots.ts";
-import { requestOrderChip, requestOrderField } from "../../materials/material-requests/slots.ts";
+import { requestBeginning, requestOrderChip, requestOrderField } from "../../materials/material-requests/slots.ts";
 import { fleetOrderChip, fleetOrderField } from "../../register/fleet/slots.ts";
 import { assetActions, assetCards, assetFacts, assetTabs } from "../../register/assets/slots.ts";
 
@@ -23,6 +23,7 @@ export const contributions = [
     load: async () => (await import("./of-asset/asset-work-orders.tsx")).AssetWorkOrders,
   }),
   contribute(requestOrderField, { needs: "work-orders", load: async () => (await import("./of-request/order-field.tsx")).OrderField }),
+  contribute(requestBeginning, { needs: "work-orders", load: async () => (await import("./of-request/open-parts.tsx")).OpenParts }),
   contribute(requestOrderChip, { load: async () => (await import("./chip.tsx")).WorkOrderChip }),
   contribute(fleetOrderField, { needs: "work-orders", load: async () => (await import("./of-fleet/order-field.tsx")).OrderField }),
   contribute(fleetOrderChip, { load: async () => (await import("./chip.tsx")).WorkOrderChip }),

@@ -249,6 +249,7 @@ export const kit = {
     noCheck: "A part of this page could not be loaded, so nothing was saved. What you typed is kept; try again, or load the page again.",
     noAnswer: "The server does not answer. What you typed is kept; try again in a moment.",
     saved: "Saved.",
+    faultAt: "{{field}}: {{message}}",
   },
   stale: {
     title: "Someone else changed this",

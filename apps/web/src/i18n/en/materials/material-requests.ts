@@ -41,9 +41,10 @@ export const materialRequests = {
   },
   done: { issue: "It was issued." },
   lines: {
-    title: "What is asked for",
+    title: "Requested parts",
+    elsewhere: "From warehouse, if different",
     add: "Add a part",
-    none: "Nothing stands on it yet.",
+    none: "No parts requested yet.",
     kept: "Kept",
     short: "{{missing}} short of {{of}}",
     from: "from {{place}}",

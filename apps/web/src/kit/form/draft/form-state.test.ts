@@ -106,10 +106,11 @@ describe("saving", () => {
     expect(submitted(state)).toBe(state);
   });
 
-  test("a check that could not run says so; one that found faults leaves what is said", () => {
+  test("a check that could not run says so; one that found faults says what no field shows, and nothing of the last save", () => {
     expect(checkFailed(submitted(dirty), "No check.")).toMatchObject({ phase: "editing", problem: "No check." });
     const told: FormState = { ...submitted(dirty), problem: "No answer." };
-    expect(checkFailed(told, null)).toMatchObject({ phase: "editing", problem: "No answer." });
+    expect(checkFailed(told, "Parts: fill this in.")).toMatchObject({ phase: "editing", problem: "Parts: fill this in." });
+    expect(checkFailed(told, null)).toMatchObject({ phase: "editing", problem: null });
   });
 
   test("a refusal leads back to editing, with what was typed still unsaved", () => {

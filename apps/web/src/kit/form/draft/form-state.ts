@@ -91,11 +91,11 @@ export function rowArrived(state: FormState, row: Row, values: Values): FormStat
 export const submitted = (state: FormState): FormState =>
   state.phase === "editing" || state.phase === "saved" ? { ...state, phase: "checking" } : state;
 
-/** The check could not run (`problem`), or it marked fields (null). */
+/** The check could not run or found something beside the fields on the page (`problem`), or it marked fields alone (null). */
 export const checkFailed = (state: FormState, problem: string | null): FormState => ({
   ...state,
   phase: "editing",
-  problem: problem ?? state.problem,
+  problem,
 });
 
 /** The form sends its values. The same values keep the key of the last attempt, whose answer may be lost, so that the server acts once. */

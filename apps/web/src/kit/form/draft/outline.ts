@@ -20,9 +20,17 @@ function requiredIn(shape: z.ZodType, above: string): string[] {
 }
 
 /** The fields of an object, or of a list's rows, however wrapped (optional, nullable). */
-function partsOf(shape: z.ZodType): Record<string, z.ZodType> {
-  if ("shape" in shape) return shape.shape as Record<string, z.ZodType>;
-  if ("element" in shape) return partsOf(shape.element as z.ZodType);
-  if ("unwrap" in shape && typeof shape.unwrap === "function") return partsOf(shape.unwrap() as z.ZodType);
-  return {};
+export function partsOf(shape: z.ZodType): Record<string, z.ZodType> {
+  const bare = unwrapped(shape);
+  if ("shape" in bare) return bare.shape as Record<string, z.ZodType>;
+  return "element" in bare ? partsOf(bare.element as z.ZodType) : {};
 }
+
+/** What each row of a list is, however the list is wrapped; undefined for what is no list. */
+export function elementOf(shape: z.ZodType): z.ZodType | undefined {
+  const bare = unwrapped(shape);
+  return "element" in bare ? (bare.element as z.ZodType) : undefined;
+}
+
+const unwrapped = (shape: z.ZodType): z.ZodType =>
+  "unwrap" in shape && typeof shape.unwrap === "function" && !("element" in shape) ? unwrapped(shape.unwrap() as z.ZodType) : shape;

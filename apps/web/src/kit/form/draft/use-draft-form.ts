@@ -6,8 +6,10 @@ import { dropDraft, keepDraft, readDraft } from "../../draft.ts";
 import { notify } from "../../feedback/snackbar.ts";
 import { isStale } from "../../wire/failures.ts";
 import { uuid } from "../../wire/uuid.ts";
-import { markFaults, problemOf, resolverOf } from "../faults.ts";
+import { asProblem, markFaults, namesFields, problemOf, resolverOf, toldOf, type Told } from "../faults.ts";
 import { labelOf } from "../fields/labels.ts";
+import { Drawn } from "./drawn.ts";
+import { filledIn } from "./filled-in.ts";
 import * as states from "./form-state.ts";
 import type { Choice, Conflict, FormState, Values } from "./form-state.ts";
 import { atHand, type FormSchema, type Later } from "./later.ts";
@@ -52,6 +54,8 @@ export interface DraftForm {
   start: Values;
   /** Where the catalogue holds the fields' texts; `<Form>` sets it. */
   labelsRef: RefObject<string>;
+  /** The fields on the page, which show their faults. */
+  drawn: Drawn;
 }
 
 /**
@@ -65,11 +69,12 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
   const { state, now, move } = useStates(() => states.begun(fields, start, kept));
   const form = useForm<FieldValues>({
     defaultValues: kept ? (kept.values as Values) : state.base.values,
-    resolver: resolverOf(load) as never,
+    resolver: resolverOf(load, (shape, values) => filledIn(shape, values, now().base)) as never,
     shouldFocusError: true,
   });
   const names = useRef(new Map(kept?.names));
   const labelsRef = useRef("");
+  const [drawn] = useState(() => new Drawn());
   const hasUnsaved = useCallback(() => states.isChanged(now(), form.getValues()), [now, form]);
 
   const keep = useCallback(
@@ -119,8 +124,14 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
   const checkAndSend = () =>
     form.handleSubmit(
       (draft) => send(draft as z.output<S>),
-      () => void move((state) => states.checkFailed(state, null)),
+      (errors) => {
+        const problem = aside(toldOf(errors).filter(({ path }) => !drawn.has(path)));
+        move((state) => states.checkFailed(state, problem));
+      },
     )();
+
+  /** What is wrong beside the fields on the page; null for nothing. */
+  const aside = (faults: readonly Told[]): string | null => (faults.length > 0 ? asProblem(labelsRef.current, faults) : null);
 
   const send = async (draft: z.output<S>) => {
     const sent = move((state) => states.sent(state, draft, uuid()));
@@ -141,8 +152,8 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
       move((state) => states.wentStale(state, theirs, form.getValues()));
       return merge();
     }
-    const problem = markFaults(form, fields, failure) ? null : problemOf(failure);
-    move((state) => states.refused(state, problem));
+    const problem = aside(markFaults(form, drawn.has, failure));
+    move((state) => states.refused(state, problem ?? (namesFields(failure) ? null : problemOf(failure))));
   };
 
   const resolve = async (choice: Choice | null) => {
@@ -181,6 +192,7 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
     names: names.current,
     start,
     labelsRef,
+    drawn,
   };
 }
 

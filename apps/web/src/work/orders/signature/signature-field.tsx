@@ -3,6 +3,8 @@ import type { SignatureRule } from "@millwright/domain/work/orders/signature.ts"
 import { useState } from "react";
 import { useFormState } from "react-hook-form";
 import { t } from "../../../i18n/work.ts";
+import { useFormOf } from "../../../kit/form/context.ts";
+import { useDrawn } from "../../../kit/form/draft/drawn.ts";
 import { FieldFrame, useField } from "../../../kit/form/field.tsx";
 import formStyles from "../../../kit/form/form.module.css";
 import { useSignedIn } from "../../../shell/account/use-signed-in.ts";
@@ -21,6 +23,7 @@ export function SignatureField({ rule }: { rule: Exclude<SignatureRule, "off"> }
   const me = useSignedIn().user.data.displayName;
   const field = useField<Signing>({ name: "signature" });
   const { errors } = useFormState({ name: "signature" });
+  useDrawn(useFormOf().drawn, "signature.signerName", "signature.image");
   const signing = field.value ?? null;
   const [way, setWay] = useState<Way>(signing !== null && signing.image === null ? "type" : "draw");
   // Whoever completes usually signs; somebody else's name is typed over it.
