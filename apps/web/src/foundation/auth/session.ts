@@ -2,7 +2,8 @@ import type { auth, tenants, TenantInfo, User } from "@millwright/domain/foundat
 import { authPaths, tenantPaths } from "@millwright/domain/foundation/auth/paths.ts";
 import { callPath, onSessionEnded } from "../../kit/wire/client.ts";
 import { draftsBelongTo, dropAllDrafts } from "../../kit/draft.ts";
-import { dropRecent, recentBelongsTo } from "../../kit/recent.ts";
+import { dropPersonal, personalBelongsTo } from "../../kit/personal.ts";
+import { recentBelongsTo } from "../../kit/recent.ts";
 import { createStore } from "../../kit/feedback/store.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { leaveDevice, openDevice } from "../../kit/offline/device.ts";
@@ -45,8 +46,11 @@ export function onSignedOut(listener: (why: SessionEnd) => void): () => void {
 export async function startSession(): Promise<void> {
   session.set({ phase: "starting" });
   try {
-    if (getToken() === null) await becomeGuest();
-    else await resume();
+    if (getToken() === null) {
+      // A page that was closed as its session ended may not have come to this.
+      emptyDevice();
+      await becomeGuest();
+    } else await resume();
   } catch (failure) {
     session.set({ phase: "failed", failure });
   }
@@ -60,6 +64,7 @@ async function resume(): Promise<void> {
     // Without a network the person goes on with what is on the device; who they are is asked again when the server answers.
     if (last && isUnreached(failure)) return become(last.tenant, last.user);
     if (failure instanceof NetworkFailure || failure instanceof ServerFailure) throw failure;
+    emptyDevice();
     clearToken();
     await becomeGuest();
     notify("error", t("auth.session.tokenFailed"));
@@ -161,6 +166,7 @@ function become(tenant: TenantInfo, user: User, isFresh = false): void {
   const owner = `${tenant.tenantDetails.identifier}/${user.tenantUserId}`;
   writeAs(tenant, user);
   draftsBelongTo(owner);
+  personalBelongsTo(owner);
   recentBelongsTo(owner);
   const me = { id: user.personId, name: user.data.displayName };
   openDevice({ owner, me, pinMinutes: tenant.devicePinMinutes ?? null, isFresh });
@@ -179,17 +185,21 @@ async function becomeGuest(): Promise<void> {
 
 function leave(why: SessionEnd): void {
   // A session that merely ended may go on: its person signs in again and finds what they typed.
-  if (why === "signed-out") {
-    dropAllDrafts();
-    dropRecent();
-  }
-  forgetLastSession();
-  leaveDevice(why === "signed-out");
+  const isForGood = why === "signed-out";
+  if (isForGood) dropAllDrafts();
+  emptyDevice(isForGood);
   const now = session.get();
   session.set({ phase: "guest", tenant: now.phase === "signed-in" || now.phase === "guest" ? now.tenant : null });
   ownToken = null;
   clearToken();
   endListeners.forEach((listener) => listener(why));
+}
+
+/** Whoever finds the device reads nothing that was read in the session. What was done and is not sent waits for its person, unless they take it along. */
+function emptyDevice(isForGood = false): void {
+  forgetLastSession();
+  dropPersonal();
+  leaveDevice(isForGood);
 }
 
 /** Before sign-in the host, or `?tenant=` in the address, decides whose look is shown; afterwards the session does. */

@@ -1,5 +1,6 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { Parts } from "../wire/client.ts";
+import { DATABASES } from "./device.ts";
 import type { Entry } from "./entry.ts";
 import type { Kept, Keyring } from "./vault.ts";
 
@@ -42,8 +43,7 @@ interface Schema extends DBSchema {
 }
 export type Database = IDBPDatabase<Schema>;
 
-const PREFIX = "millwright/";
-export const nameOf = (owner: string): string => PREFIX + owner;
+export const nameOf = (owner: string): string => DATABASES + owner;
 
 const VERSION = 2;
 export const openDatabase = (owner: string): Promise<Database> =>
@@ -71,7 +71,7 @@ export const openDatabase = (owner: string): Promise<Database> =>
 export const clearRead = async (db: Database): Promise<void> =>
   void (await Promise.all((["answers", "pictures", "facts"] as const).map((name) => db.clear(name))));
 
-/** The same of somebody who left while their device was not open. */
+/** The same of one person, whether or not their device was open. */
 export async function clearReadOf(owner: string): Promise<void> {
   const db = await openDatabase(owner);
   await clearRead(db);
@@ -82,8 +82,8 @@ export async function clearReadOf(owner: string): Promise<void> {
 export async function clearOthers(owner: string): Promise<void> {
   const names = (await indexedDB.databases?.()) ?? [];
   for (const { name = "" } of names) {
-    if (!name.startsWith(PREFIX) || name === nameOf(owner)) continue;
-    const other = await openDatabase(name.slice(PREFIX.length));
+    if (!name.startsWith(DATABASES) || name === nameOf(owner)) continue;
+    const other = await openDatabase(name.slice(DATABASES.length));
     const left = await other.count("entries");
     await Promise.all([clearRead(other), other.clear("drafts")]);
     other.close();

@@ -118,6 +118,9 @@ export const sendingShares = createStore<ReadonlyMap<number, number>>(new Map())
 /** Whether the browser promised to keep what waits; null: it was not asked. */
 export const isPersisted = createStore<boolean | null>(null);
 
+/** What the databases of people on this device are called before their names. */
+export const DATABASES = "millwright/";
+
 let joined: () => Promise<{ offline: Offline }> = async () => ({ offline: { kept: [], queued: [], onReached: [] } });
 /** Says once where the features' part in this is found. */
 export const setOffline = (load: typeof joined): void => {
@@ -160,16 +163,29 @@ export function lockDevice(): void {
   if (present) openDevice({ ...present, isFresh: false });
 }
 
-/** The session has ended. Whoever signed out takes everything along; after one that merely ended, what was done waits for its person. */
+/**
+ * The session has ended, or was found ended before anything was opened: what was read goes, whoever on this device read it. Whoever signed out takes everything of theirs along; after a
+ * session that merely ended, what was done waits for its person.
+ */
 export function leaveDevice(isForGood: boolean): void {
   const left = opening;
-  const owner = present;
+  const owner = present?.owner ?? null;
   letGo();
   // What is closed first can forget nothing any more.
-  void left.then(async (made) => {
-    if (made) await made.forget(isForGood).finally(made.close);
-    else if (owner) await import("./database.ts").then(async ({ clearReadOf }) => await clearReadOf(owner.owner)).catch(() => {});
-  });
+  void left
+    .then(async (made) => await made?.forget(isForGood).finally(made.close))
+    .then(async () => await clearAll(owner))
+    .catch(() => {});
+}
+
+/** Nobody who never signed in here loads what opens the databases. */
+async function clearAll(owner: string | null): Promise<void> {
+  const names = ((await globalThis.indexedDB?.databases?.()) ?? []).flatMap(({ name = "" }) => name);
+  const owners = names.flatMap((name) => (name.startsWith(DATABASES) ? name.slice(DATABASES.length) : []));
+  const left = new Set([...owners, ...(owner === null ? [] : [owner])]);
+  if (left.size === 0) return;
+  const { clearReadOf } = await import("./database.ts");
+  await Promise.allSettled([...left].map(clearReadOf));
 }
 
 async function close(): Promise<void> {
