@@ -113,12 +113,22 @@ describe("numbers of days are dates where the column counts so", () => {
   });
 
   test("a part of a day is a time; a number alone is open or nothing, never a day by accident", () => {
-    expect([instant("45325.75", "excel1900", "UTC"), day("45325"), day("7"), day("45325", "dmy")]).toEqual([
+    expect([instant("45325.75", "excel1900", "UTC"), day("45325"), day("7"), day("7", "dmy")]).toEqual([
       "2024-02-03T18:00:00.000Z",
       "open",
       null,
       null,
     ]);
+  });
+
+  test("beside dates with their day or month first a number from 20,000 on is the day that Excel made of one", () => {
+    expect([day("45325", "dmy"), day("45325", "mdy"), day("20000", "dmy"), instant("45325,5", "mdy", "UTC")]).toEqual([
+      "2024-02-03",
+      "2024-02-03",
+      "1954-10-03",
+      "2024-02-03T12:00:00.000Z",
+    ]);
+    expect([day("19999", "dmy"), day("100000", "mdy"), day("45325", "iso"), day("45325", "named")]).toEqual([null, null, null, null]);
   });
 });
 

@@ -22,6 +22,15 @@ const LAST_SERIAL = 2_958_465;
 /** The first and the last serial that a column of plain numbers is taken for dates by: 1927 to 2173. */
 const LIKELY_SERIAL = [10_000, 99_999] as const;
 
+/** From here on, up to the last likely one, a number beside dates is what Excel makes of a date that fits its own order: 4 October 1954 and later. */
+const DAY_NUMBERS_FROM = 20_000;
+const DAY_NUMBER = /^\s*\d{5}(?:[.,]\d+)?\s*$/;
+
+/** Whether a cell is the number of a day wherever it stands beside dates. */
+export const isDayNumber = (text: string): boolean => DAY_NUMBER.test(text) && Number.parseInt(text.trim(), 10) >= DAY_NUMBERS_FROM;
+
+const ORDERS: readonly DateFormat[] = ["dmy", "mdy", "ymd"];
+
 /** The orders and countings among which a column's cells decide. */
 export const OPEN_FORMATS: readonly DateFormat[] = ["dmy", "mdy", "ymd", "excel1900", "excel1904"];
 
@@ -143,7 +152,7 @@ export function readDate(text: string, format: DateFormat | undefined): DateRead
   const meaning = dateMeaning(text);
   if (!meaning) return null;
   if ("sure" in meaning) return format === undefined || OPEN_FORMATS.includes(format) || meaning.form === format ? meaning.sure : null;
-  if (format !== undefined) return meaning.open[format] ?? null;
+  if (format !== undefined) return meaning.open[ORDERS.includes(format) && isDayNumber(text) ? "excel1900" : format] ?? null;
   const readings = Object.values(openReadings(text));
   const [first] = readings;
   if (!first) return null;

@@ -54,6 +54,17 @@ describe("where none decides, a person is asked, with a cell to see it by", () =
   });
 });
 
+describe("beside dates of three numbers the numbers of days decide nothing", () => {
+  test("the order is asked or decided by the others alone", () => {
+    expect(dates("4/5/2023", "45035", "12/5/2023", "45265")).toMatchObject({ format: null, open: ["dmy", "mdy"], example: "4/5/2023" });
+    expect(dates("4/19/2023", "45035", "12/5/2023", "45265", "12/31/2023")).toMatchObject({ format: "mdy", open: [], strays: 0 });
+    expect(dates(...many(90, "45035"), "19.4.2023", "45035.5")).toMatchObject({ format: "dmy", strays: 0 });
+  });
+  test("small numbers are strays, as they were", () => {
+    expect(dates("4/19/2023", "12000")).toMatchObject({ format: null });
+  });
+});
+
 describe("a stray does not outvote its column; more than one in twenty make it of two minds", () => {
   test("one of five hundred is refused by its row", () => {
     expect(dates(...many(499, "25/02/2024"), "02/25/2024")).toMatchObject({ format: "dmy", strays: 1 });

@@ -1,5 +1,5 @@
 import { openNumbers } from "./amounts.ts";
-import { OPEN_FORMATS, openReadings } from "./dates.ts";
+import { isDayNumber, OPEN_FORMATS, openReadings } from "./dates.ts";
 import { NUMBER_FORMATS, type CellFormat } from "../../../kit/imports/cell-formats.ts";
 
 /**
@@ -27,6 +27,9 @@ interface Watcher {
 
 export function watchDates(): Watcher {
   const counted = counting(OPEN_FORMATS);
+  /** Without the numbers of days, which say nothing of the order of the others. */
+  const ordered = counting(OPEN_FORMATS);
+  let hasOrder = false;
   const firsts = new Set<string>();
   const lasts = new Set<string>();
   let hasSureYear = false;
@@ -42,9 +45,11 @@ export function watchDates(): Watcher {
         hasSureYear ||= texts.length === 1;
       }
       counted.add(cell, texts);
+      if (!isDayNumber(cell)) ordered.add(cell, texts);
+      hasOrder ||= readings.excel1900 === undefined && readings.excel1904 === undefined && texts.length > 0;
     },
     // Years repeat and days change: 31-01-24 above 28-02-24 does not begin with its years.
-    told: () => counted.told(firsts.size > lasts.size && !hasSureYear ? ["ymd"] : []),
+    told: () => (hasOrder ? ordered : counted).told(firsts.size > lasts.size && !hasSureYear ? ["ymd"] : []),
   };
 }
 
