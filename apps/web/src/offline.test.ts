@@ -94,6 +94,7 @@ const METER = {
   maxPerDay: null,
   states: null,
   averagePerDay: 10,
+  serviceEvery: null,
   lastValue: 500,
   lastAt: "2026-11-26T10:00:00.000Z",
 } as Meter;

@@ -1091,6 +1091,7 @@ export interface PlanOccurrences {
   decidedBy: number | null;
   version: Generated<number>;
   workOrderStopId: number | null;
+  undo: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface PlanTriggers {

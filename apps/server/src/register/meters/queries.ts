@@ -1,10 +1,13 @@
 import { sql } from "kysely";
-import { meters, type Meter } from "@millwright/domain/register/meters/contract.ts";
+import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
+import { meters, type Meter, type MeterRow } from "@millwright/domain/register/meters/contract.ts";
 import { AVERAGE_DAYS } from "@millwright/domain/register/meters/counting.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { plainRecord, plainRecords, plainRows } from "../../platform/lists/plain.ts";
+import { figuresOf as figuresTold } from "../../platform/work/figures.ts";
+import { serviceIntervals } from "./events.ts";
 
 const list = defineList(meters.list, { kind: "meters", defaultSort: [{ colId: "name", sort: "asc" }] });
 
@@ -21,7 +24,30 @@ const shown = { lastAt: latest("at"), lastValue: latest("value"), lifeToDate: co
 /** Figures of the meter, by name, for other questions about `meters`. */
 export const figureColumns = (...names: (keyof typeof shown)[]) => sql.join(names.map((name) => sql`${shown[name]} as ${sql.ref(name)}`));
 
-export const meterRows = plainRows(list, shown);
+const plain = plainRows(list, shown);
+
+export async function meterRows(ctx: Ctx, request: ListRequest): Promise<ListReply<MeterRow>> {
+  const reply = await plain(ctx, request);
+  return { ...reply, rows: await withServices(ctx, reply.rows) };
+}
+
+/** With the shortest interval in which planned work counts by each. */
+export async function withServices<Row extends { id: number }>(
+  ctx: Ctx,
+  rows: readonly Row[],
+): Promise<(Row & { serviceEvery: number | null })[]> {
+  const told = await figuresTold(
+    ctx,
+    serviceIntervals,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ ...row, serviceEvery: told?.get(row.id) ?? null }));
+}
+
+/** The same of one. */
+export const serviceEveryOf = async (ctx: Ctx, id: number): Promise<number | null> =>
+  (await figuresTold(ctx, serviceIntervals, [id]))?.get(id) ?? null;
+
 export const wholeMeters = plainRecords(list);
 
 interface Figures {
@@ -38,8 +64,12 @@ export async function figuresOf(ctx: Ctx, id: number): Promise<Figures> {
 }
 
 export async function findMeter(ctx: Ctx, id: number): Promise<Unjudged<Meter> | undefined> {
-  const [meter, figures] = await Promise.all([plainRecord(list)<Unjudged<Meter>>(ctx, id), figuresOf(ctx, id)]);
-  return meter && { ...meter, ...figures };
+  const [meter, figures, serviceEvery] = await Promise.all([
+    plainRecord(list)<Unjudged<Meter>>(ctx, id),
+    figuresOf(ctx, id),
+    serviceEveryOf(ctx, id),
+  ]);
+  return meter && { ...meter, ...figures, serviceEvery };
 }
 
 /** Whether anything was ever read of it. */

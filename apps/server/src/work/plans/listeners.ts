@@ -1,7 +1,9 @@
 import type { Listener } from "../../platform/call/ctx.ts";
 import { on, recordEvents } from "../../platform/work/events.ts";
 import { downtimeEvents } from "../../register/downtimes/events.ts";
-import { meterEvents } from "../../register/meters/events.ts";
+import { meterEvents, serviceIntervals } from "../../register/meters/events.ts";
+import { telling } from "../../platform/work/figures.ts";
+import { serviceIntervalsOf } from "./triggers/queries.ts";
 import { findingsRecorded, orderEvents, orderMoved, stopDone, stopReopened, stopSkipped } from "../orders/events.ts";
 import { assetsOfStops } from "../orders/service.ts";
 import { requestEvents } from "../requests/events.ts";
@@ -10,21 +12,25 @@ import { joinAsset, joinByPlace, mayJoin } from "./assets/joining.ts";
 import { endRest, isOutOfService } from "./assets/resting.ts";
 import { taskGroupPublished } from "../task-groups/events.ts";
 import { markPlansWith } from "./queries.ts";
-import { happened, meterRead, orderCancelled, orderChanged, stopChanged } from "./happenings.ts";
+import { happened, meterRead, orderCancelled, orderChanged, orderEnded, stopChanged } from "./happenings.ts";
 import { aboutDowntime, aboutOrder, aboutRequest } from "./subjects.ts";
 
 export const listeners: readonly Listener[] = [
+  telling(serviceIntervals, serviceIntervalsOf),
   on(orderMoved, "with it", async (ctx, { from, to }, { entityId }) => {
     if (entityId === null) return;
     if (to === "cancelled" || from === "cancelled") await orderCancelled(ctx, entityId, from === "cancelled");
-    await orderChanged(ctx, entityId);
+    await orderEnded(ctx, entityId);
     const order = to === "closed" ? await aboutOrder(ctx, entityId) : null;
     const assets = order && (order.assetId === null ? await assetsOfStops(ctx, entityId, "done") : [order.assetId]);
     for (const assetId of assets ?? []) await happened(ctx, assetId, "order_closed", `order:${entityId}`, { ...order });
   }),
   // Completed again on another day, or moved to another one.
-  ...[orderEvents.completion, orderEvents.updated].map((its) =>
-    on(its, "with it", async (ctx, _payload, { entityId }) => (entityId === null ? undefined : await orderChanged(ctx, entityId))),
+  on(orderEvents.completion, "with it", async (ctx, _payload, { entityId }) =>
+    entityId === null ? undefined : await orderEnded(ctx, entityId),
+  ),
+  on(orderEvents.updated, "with it", async (ctx, _payload, { entityId }) =>
+    entityId === null ? undefined : await orderChanged(ctx, entityId),
   ),
   on(findingsRecorded, "with it", async (ctx, { assetId }, { entityId }) => {
     const assets = assetId === null && entityId !== null ? await assetsOfStops(ctx, entityId, "found") : [assetId];
@@ -65,9 +71,13 @@ export const listeners: readonly Listener[] = [
   on(taskGroupPublished, "with it", async (ctx, _payload, { entityId }) =>
     entityId === null ? undefined : await markPlansWith(ctx, entityId),
   ),
-  ...(["reading_entered", "reading_corrected", "reading_removed"] as const).map((action) =>
-    on(meterEvents[action], "with it", async (ctx, _payload, { entityId }) =>
-      entityId === null ? undefined : await meterRead(ctx, entityId),
-    ),
+  on(meterEvents.reading_entered, "with it", async (ctx, _payload, { entityId }) =>
+    entityId === null ? undefined : await meterRead(ctx, entityId),
+  ),
+  ...(["reading_corrected", "reading_removed"] as const).map((action) =>
+    on(meterEvents[action], "with it", async (ctx, _payload, { entityId, changes }) => {
+      const at = changes.find(({ field }) => field === "at")?.before;
+      if (entityId !== null) await meterRead(ctx, entityId, typeof at === "string" ? at : null);
+    }),
   ),
 ];

@@ -50,6 +50,8 @@ const own = {
   lifeToDate: z.number().nullable(),
   /** Over the last thirty days that were read. */
   averagePerDay: z.number().nullable(),
+  /** The shortest interval in which a plan in force counts by it; null: none does, or the caller is not told of it. */
+  serviceEvery: z.number().nullable(),
 };
 
 /** One row of the list. */

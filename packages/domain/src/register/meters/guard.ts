@@ -22,17 +22,23 @@ interface Question extends Read {
 const USUAL_TIMES = 10;
 const rounded = (figure: number) => Math.round(figure * 100) / 100;
 
+/** So many services passed at once are asked about, unless the meter is known to run about that fast. */
+const MOST_SERVICES = 2;
+const ABOUT_AS_FAST = 2;
+
+/** What is known of a meter beside its own settings. */
+export interface Usual {
+  /** Null: too little was read of it. */
+  perDay: number | null;
+  /** The shortest interval in which a plan counts by it; null: none does. */
+  serviceEvery: number | null;
+}
+
 /**
  * Why a reading is not taken as it stands between its neighbours; null where it is. A counter that goes back is refused until the sender says what happened to it,
  * one that ran faster than it can until the sender says that it did.
  */
-export function faultOf(
-  meter: Guarded,
-  read: Question,
-  before: Neighbour | null,
-  next: Neighbour | null,
-  usualPerDay: number | null,
-): FieldFault | null {
+export function faultOf(meter: Guarded, read: Question, before: Neighbour | null, next: Neighbour | null, usual: Usual): FieldFault | null {
   if (meter.kind === "characteristic") {
     const words = wordsOf(meter.states);
     if (!Number.isInteger(read.value) || read.value < 0 || read.value >= words.length) return { path: "value", reason: "not_known" };
@@ -43,7 +49,8 @@ export function faultOf(
   if (dial) return dial;
   if (next?.entry === "ordinary" && next.value < read.value)
     return { path: "value", reason: "meter_next_lower", params: { next: next.value } };
-  return read.isConfirmed ? null : rateFault(meter, read, before, usualPerDay);
+  if (read.isConfirmed || before === null) return null;
+  return rateFault(meter, read, before, usual.perDay) ?? leapFault(meter, read, before, usual);
 }
 
 function dialFault({ rollOver }: Guarded, read: Question, before: Neighbour | null): FieldFault | null {
@@ -57,14 +64,31 @@ function dialFault({ rollOver }: Guarded, read: Question, before: Neighbour | nu
   return null;
 }
 
-function rateFault(meter: Guarded, read: Question, before: Neighbour | null, usualPerDay: number | null): FieldFault | null {
-  if (before === null) return null;
-  const counted = read.value + (shiftOf(read, before.value, meter.rollOver) ?? 0);
-  const rate = perDay({ at: before.at, count: before.value }, { at: read.at, count: counted });
+const countedSince = (meter: Guarded, read: Question, before: Neighbour): number =>
+  read.value + (shiftOf(read, before.value, meter.rollOver) ?? 0) - before.value;
+
+function rateOf(meter: Guarded, read: Question, before: Neighbour): number | null {
+  return perDay({ at: before.at, count: 0 }, { at: read.at, count: countedSince(meter, read, before) });
+}
+
+function rateFault(meter: Guarded, read: Question, before: Neighbour, usualPerDay: number | null): FieldFault | null {
+  const rate = rateOf(meter, read, before);
   const most = meter.maxPerDay ?? (usualPerDay !== null && usualPerDay > 0 ? usualPerDay * USUAL_TIMES : null);
   if (rate === null || most === null || rate <= most) return null;
   return { path: "value", reason: "meter_too_fast", params: { rate: rounded(rate), usual: rounded(usualPerDay ?? most) } };
 }
 
+/** A slip of the pen makes years of services due; a long time without a reading does so rightly. */
+function leapFault(meter: Guarded, read: Question, before: Neighbour, { perDay: usualPerDay, serviceEvery }: Usual): FieldFault | null {
+  const more = countedSince(meter, read, before);
+  if (serviceEvery === null || more < MOST_SERVICES * serviceEvery) return null;
+  const rate = rateOf(meter, read, before);
+  if (rate !== null && usualPerDay !== null && rate <= usualPerDay * ABOUT_AS_FAST) return null;
+  const services = Math.floor(more / serviceEvery);
+  return { path: "value", reason: "meter_leap", params: { more: rounded(more), services, every: rounded(serviceEvery) } };
+}
+
+/** What a sender confirms that they have looked at twice. */
+export const isConfirmable = (reason: string | null | undefined): boolean => reason === "meter_too_fast" || reason === "meter_leap";
 /** What sends a reading back until the sender says what happened, or that it is right. */
-export const isAsked = (reason: string): boolean => reason === "meter_went_back" || reason === "meter_too_fast";
+export const isAsked = (reason: string): boolean => reason === "meter_went_back" || isConfirmable(reason);

@@ -84,6 +84,7 @@ function assetOf(any: Chance, plan: Plan): PlanAsset {
     offsetDays: oneOf(any, 0, 0, any(60)),
     since: dayNear(any, -400, 30),
     statedDone: any(3) === 0 ? { day: dayNear(any, -100, 0), time: "00:00" } : null,
+    statedUnits: null,
     last: hasHistory
       ? {
           occurrenceId: 1,

@@ -20,7 +20,10 @@ export interface Ahead {
 }
 
 /** What has to be known of an asset beside its plan. */
-export interface Standing extends Pick<PlanAsset, "zone" | "isWorkingDay" | "offsetDays" | "since" | "owed" | "decided" | "cursors"> {
+export interface Standing extends Pick<
+  PlanAsset,
+  "zone" | "isWorkingDay" | "offsetDays" | "since" | "statedDone" | "owed" | "decided" | "cursors"
+> {
   /** What comes next, as it was counted last; null where that is not known, or may be otherwise by now. */
   next: { day: string; at: number } | null;
   /** Somebody moved one of its occurrences. */

@@ -73,6 +73,7 @@ const assetOf = (more: Partial<PlanAsset> = {}): PlanAsset => ({
   offsetDays: 0,
   since: "2027-03-01",
   statedDone: null,
+  statedUnits: null,
   last: null,
   open: [],
   decided: 0,

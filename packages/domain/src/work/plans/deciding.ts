@@ -1,5 +1,6 @@
 import type { Plan, PlanAsset } from "./definition.ts";
 import { nextPoint } from "./points.ts";
+import { undoOf, type Undo } from "./reopening.ts";
 import { isDue, madeFrom, nextOf, outcomeOf, settled, type Due, type Nothing, type Outcome, type OutcomeRule } from "./timeline.ts";
 
 export interface Decision {
@@ -8,6 +9,8 @@ export interface Decision {
   rule: OutcomeRule;
   /** The open order that it was skipped for or joined. */
   openOrder: { orderId: number; code: string } | null;
+  /** By which it is taken back, where a reading that decided it is corrected. */
+  undo: Undo | null;
 }
 
 export interface Decided {
@@ -36,10 +39,10 @@ export function decide(plan: Plan, asset: PlanAsset, now: number, until: number)
     // Asked for ahead of its day, work is made or left: only its day may skip it for an order that is open until then.
     if (outcome !== "made" && from > now) return { decisions, asset: at, next, askAgainAt: from };
     const openOrder = outcome === "made" ? null : (at.open[0] ?? null);
-    decisions.push({ due: next, outcome, rule, openOrder });
     const made =
       outcome === "made" ? { orderId: 0, at: now } : rule === "joined" && openOrder ? { orderId: openOrder.orderId, at: now } : null;
     const after = settled(plan, at, next, outcome, made);
+    decisions.push({ due: next, outcome, rule, openOrder, undo: undoOf(at, after, next) });
     at = outcome === "made" ? { ...after, open: [...after.open, { orderId: 0, code: "" }] } : after;
     next = nextOf(plan, at);
   }

@@ -159,6 +159,8 @@ export interface PlanAsset {
   since: string;
   /** When its work was done before there were occurrences, as somebody said. */
   statedDone: Wall | null;
+  /** What its meter showed then, where it has one that plans count by: values up to it are not owed. */
+  statedUnits: number | null;
   last: LastMade | null;
   /** Orders of it that have not ended, the oldest first. */
   open: readonly { orderId: number; code: string }[];

@@ -85,11 +85,16 @@ function nextDate(plan: Plan, trigger: CalendarTrigger, asset: PlanAsset): Point
 
 export const dateKey = ({ id, time }: CalendarTrigger, seriesDay: string): string => `date:${id}:${seriesDay}T${time}`;
 
-/** From which day of the series on nothing is decided yet. */
-export const undecidedFrom = (plan: Plan, { since, offsetDays }: Pick<PlanAsset, "since" | "offsetDays">, cursor: string | undefined) =>
+/** From which day of the series on nothing is decided yet: work that somebody said was done did the dates up to its day as well. */
+export const undecidedFrom = (
+  plan: Plan,
+  { since, statedDone, offsetDays }: Pick<PlanAsset, "since" | "statedDone" | "offsetDays">,
+  cursor: string | undefined,
+) =>
   latest(
     dayAfter(since, -offsetDays),
     plan.firstDay && dayAfter(plan.firstDay, -offsetDays),
+    statedDone && dayAfter(statedDone.day, 1 - offsetDays),
     cursor === undefined ? null : dayAfter(cursor, 1),
   );
 
@@ -202,9 +207,19 @@ export function floatingDay(
   return day === null ? null : { inSeason, day };
 }
 
+/** Whether somebody said that its work was done after the last order of it was: that counts then. */
+export function isStatedLast({ last, statedDone, zone }: Pick<PlanAsset, "last" | "statedDone" | "zone">): boolean {
+  if (!statedDone) return false;
+  if (!last) return true;
+  const day = wallAt(last.completedAt ?? last.madeAt, zone).day;
+  return statedDone.day > day || (last.isCancelled && statedDone.day === day);
+}
+
 /** Cancelled work was not done: the next is counted from when it was due. */
-function baseOf(trigger: CalendarTrigger, { last, statedDone, zone }: PlanAsset): { base: Base; day: string } {
-  if (!last) return statedDone ? { base: { from: "stated" }, day: statedDone.day } : { base: { from: "start" }, day: trigger.startDay };
+function baseOf(trigger: CalendarTrigger, asset: PlanAsset): { base: Base; day: string } {
+  const { last, statedDone, zone } = asset;
+  if (statedDone && isStatedLast(asset)) return { base: { from: "stated" }, day: statedDone.day };
+  if (!last) return { base: { from: "start" }, day: trigger.startDay };
   const dueDay = last.due?.day ?? wallAt(last.madeAt, zone).day;
   if (last.isCancelled) return { base: { from: "cancelled", orderId: last.orderId }, day: dueDay };
   const base: Base = { from: "made", orderId: last.orderId, anchor: trigger.anchor };
@@ -268,7 +283,7 @@ interface Counted {
 function valueOf(plan: Plan, trigger: MeterTrigger, asset: PlanAsset): Counted {
   const { firstAt, everyUnits } = trigger;
   if (trigger.mode === "floating") return floatingValue(trigger, asset);
-  const decided = asset.cursors[trigger.id]?.units;
+  const decided = furthest(asset.cursors[trigger.id]?.units, asset.statedUnits);
   let steps = decided === undefined ? 0 : Math.max(0, Math.floor((decided - firstAt) / everyUnits + 1e-9) + 1);
   // Values at which no level is owed pass by.
   while (levelsAt(plan.levels, steps + 1).length === 0 && steps < MAX_VALUES) steps += 1;
@@ -284,12 +299,16 @@ function valueOf(plan: Plan, trigger: MeterTrigger, asset: PlanAsset): Counted {
   };
 }
 
+const furthest = (cursor: number | undefined, stated: number | null): number | undefined =>
+  stated === null ? cursor : Math.max(stated, cursor ?? stated);
+
 function floatingValue({ id, firstAt, everyUnits }: MeterTrigger, asset: PlanAsset): Counted {
   const k = asset.decided + 1;
-  const { last, meters, statedDone } = asset;
+  const { last, meters } = asset;
   const done = meters[id]?.atDone;
   const known = { key: `count:${k}`, k };
-  if (last?.isCancelled && last.dueUnits !== null)
+  const isStated = isStatedLast(asset) || (!last && asset.statedUnits !== null);
+  if (last?.isCancelled && last.dueUnits !== null && !isStated)
     return {
       ...known,
       steps: 1,
@@ -298,9 +317,9 @@ function floatingValue({ id, firstAt, everyUnits }: MeterTrigger, asset: PlanAss
       dueUnits: last.dueUnits + everyUnits,
       isBetweenReadings: false,
     };
-  if (!done || (!last && !statedDone))
+  if (!done || (!last && !isStated))
     return { ...known, steps: 0, base: { from: "start" }, baseUnits: firstAt, dueUnits: firstAt, isBetweenReadings: false };
-  const base: Base = last ? { from: "made", orderId: last.orderId, anchor: "completed" } : { from: "stated" };
+  const base: Base = last && !isStated ? { from: "made", orderId: last.orderId, anchor: "completed" } : { from: "stated" };
   return { ...known, steps: 1, base, baseUnits: done.units, dueUnits: done.units + everyUnits, isBetweenReadings: done.isBetweenReadings };
 }
 

@@ -1,12 +1,12 @@
 import type { MeterReading, MeterReadingDraft, ReadingChange } from "@millwright/domain/register/meters/readings/contract.ts";
 import { shiftOf, type Read } from "@millwright/domain/register/meters/counting.ts";
-import { faultOf, type Neighbour } from "@millwright/domain/register/meters/guard.ts";
+import { faultOf, type Neighbour, type Usual } from "@millwright/domain/register/meters/guard.ts";
 import { invariant, Refusal, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { audit, type Change } from "../../../platform/records/audit.ts";
 import { announce } from "../../../platform/work/events.ts";
 import { meterEvents } from "../events.ts";
-import { figuresOf } from "../queries.ts";
+import { figuresOf, serviceEveryOf } from "../queries.ts";
 import {
   correctReading,
   moveShift,
@@ -36,10 +36,16 @@ interface Question extends Read {
 }
 
 async function judge(ctx: Ctx, meter: SeenMeter, read: Question, { before, next }: { before: Neighbour | null; next: Neighbour | null }) {
-  const isJudgedByRate = meter.kind === "continuous" && meter.maxPerDay === null && !read.isConfirmed;
-  const usual = isJudgedByRate ? (await figuresOf(ctx, meter.id)).averagePerDay : null;
-  const fault = faultOf(meter, read, before, next, usual);
+  const isAsked = meter.kind === "continuous" && before !== null && !read.isConfirmed;
+  const fault = faultOf(meter, read, before, next, isAsked ? await usualOf(ctx, meter.id) : NOT_ASKED);
   if (fault) throw new Refusal("invalid", { fields: [fault] });
+}
+
+const NOT_ASKED: Usual = { perDay: null, serviceEvery: null };
+
+async function usualOf(ctx: Ctx, meterId: number): Promise<Usual> {
+  const [{ averagePerDay }, serviceEvery] = await Promise.all([figuresOf(ctx, meterId), serviceEveryOf(ctx, meterId)]);
+  return { perDay: averagePerDay, serviceEvery };
 }
 
 /** The reading behind it began anew from the one before it. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { MeterToRead } from "@millwright/domain/register/meters/readings/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
-import { figureColumns } from "../queries.ts";
+import { figureColumns, withServices } from "../queries.ts";
 
 export type Seen = MeterToRead & { seriesId: number };
 
@@ -11,7 +11,7 @@ const refOf = (alias: string) =>
 
 /** The meters that the caller may read, with what was read last. `which` says of `meters` which of them. */
 export async function metersToRead(ctx: Ctx, which: RawBuilder<unknown>, most: number): Promise<Seen[]> {
-  const { rows } = await sql<Seen>`
+  const { rows } = await sql<Omit<Seen, "serviceEvery">>`
     select meters.id, meters.archived_at, meters.code, meters.name, meters.kind, meters.decimals, meters.roll_over, meters.max_per_day, meters.low_limit,
       meters.high_limit, meters.states, meters.series_id, ${refOf("u")} as unit, ${refOf("a")} as asset, ${refOf("l")} as location, ${figureColumns("lastAt", "lastValue", "averagePerDay")}
     from meters
@@ -20,7 +20,7 @@ export async function metersToRead(ctx: Ctx, which: RawBuilder<unknown>, most: n
     left join locations l on l.tenant_id = meters.tenant_id and l.id = meters.location_id
     where ${which} and ${withinReach(ctx, "meters")} and ${withinReach(ctx, "meter-readings")}
     order by meters.name, meters.id limit ${most}`.execute(ctx.db);
-  return rows;
+  return await withServices(ctx, rows);
 }
 
 /** Of an asset and of all below it; of a location where no asset is meant. */

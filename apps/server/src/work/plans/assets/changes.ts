@@ -7,7 +7,9 @@ import type { Ctx } from "../../../platform/call/ctx.ts";
 import { assertRecords } from "../../../platform/records/references.ts";
 import { doing, withinReach } from "../../../platform/records/reach.ts";
 import { records } from "../changes.ts";
+import { showNext } from "../generating/next.ts";
 import { findPlanAsset, planAssetsWith } from "./queries.ts";
+import { assertSaysSomething, restate, type Restated } from "./restating.ts";
 
 interface Draft {
   crewId?: number | null | undefined;
@@ -27,6 +29,8 @@ export async function addAssets(
     ...assetIds.map((id, at) => ({ kind: "assets" as const, id, field: `assetIds.${at}` })),
     { kind: "crews", id: draft.crewId, field: "crewId" },
   ]);
+  // From when on it is owed every plan keeps: it may get dates later.
+  await assertSaysSomething(ctx, planId, restatedOf({ ...draft, sinceDay: undefined }));
   const { crewId = null, offsetDays = 0, sinceDay = null, lastDoneDay = null, lastDoneUnits = null } = draft;
   const { rows } = await sql<{ id: number; assetId: number }>`
     insert into plan_assets (plan_id, asset_id, crew_id, offset_days, since_day, last_done_day, last_done_units, ask_at)
@@ -52,7 +56,11 @@ export async function updateAsset(ctx: Ctx, id: number, { version, ...sent }: Dr
   const seen = await lockAsset(ctx, id, version);
   await assertRecords(ctx, [{ kind: "crews", id: sent.crewId, field: "crewId", was: seen.crewId }]);
   const changes = changesOf(seen, sent);
+  const said = restatedOf(Object.fromEntries(changes.map(({ field, after }) => [field, after])));
+  await assertSaysSomething(ctx, seen.planId, said, seen);
   await patch(ctx, id, changes);
+  await restate(ctx, id, said);
+  await showNext(ctx, [id]);
   audit(ctx, {
     action: "asset_changed",
     entity: "plans",
@@ -61,6 +69,13 @@ export async function updateAsset(ctx: Ctx, id: number, { version, ...sent }: Dr
   });
   return await read(ctx, id);
 }
+
+/** What of a draft says from when on work is owed. */
+const restatedOf = ({ sinceDay, lastDoneDay, lastDoneUnits }: Draft): Restated => ({
+  ...(sinceDay === undefined ? {} : { sinceDay }),
+  ...(lastDoneDay === undefined ? {} : { lastDoneDay }),
+  ...(lastDoneUnits === undefined ? {} : { lastDoneUnits }),
+});
 
 export async function removeAsset(ctx: Ctx, id: number): Promise<{ id: number }> {
   const seen = await lockAsset(ctx, id);
@@ -166,6 +181,7 @@ interface Stored {
   assetId: number;
   version: number;
   crewId: number | null;
+  lastDoneUnits: number | null;
   isSuspended: boolean;
 }
 

@@ -14,6 +14,7 @@ export interface StandingRow {
   crewId: number | null;
   offsetDays: number;
   sinceDay: string;
+  lastDoneDay: string | null;
   cursors: Record<number, Cursor>;
   owed: number[];
   decided: number;
@@ -36,7 +37,7 @@ export const isStale = sql`coalesce(pa.ask_at <= now(), false)`;
 /** Assets that the caller reaches of plans that are in force, as they stand; nothing is locked. Those that come next first. */
 export async function standingOf(ctx: Ctx, which: RawBuilder<unknown>, limit: number, plans = inForce): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
-    select pa.id, pa.plan_id, pa.asset_id, pa.site_id, pa.crew_id, pa.offset_days, pa.since_day, pa.cursors, pa.owed, pa.decided, pa.next_due_at, pa.next_due_day,
+    select pa.id, pa.plan_id, pa.asset_id, pa.site_id, pa.crew_id, pa.offset_days, pa.since_day, pa.last_done_day, pa.cursors, pa.owed, pa.decided, pa.next_due_at, pa.next_due_day,
       ${isStale} as is_stale, pa.id in (select plan_asset_id from plan_occurrences where reason is not null) as is_moved
     ${source} where ${isThere} and ${plans} and ${withinReach(ctx, "plan-assets", "pa")} and ${which}
     order by pa.next_due_at, pa.id limit ${limit}`.execute(ctx.db);
@@ -45,12 +46,13 @@ export async function standingOf(ctx: Ctx, which: RawBuilder<unknown>, limit: nu
 
 /** As the days of it are counted, with the clocks and the working days of its site. */
 export const standing = (
-  { offsetDays, sinceDay, owed, decided, cursors, isMoved, ...row }: StandingRow,
+  { offsetDays, sinceDay, lastDoneDay, owed, decided, cursors, isMoved, ...row }: StandingRow,
   site: Pick<Standing, "zone" | "isWorkingDay">,
 ): Standing => ({
   ...site,
   offsetDays,
   since: sinceDay,
+  statedDone: lastDoneDay === null ? null : { day: lastDoneDay, time: "00:00" },
   owed,
   decided,
   cursors,

@@ -127,7 +127,7 @@ async function nextInto(
   if (!isDue(next)) throw refuse("conflict", "nothing_due", { why: next.quiet.map(({ reason }) => reason).join(", ") });
   const after = settled(facts.plan.plan, facts.asset, next, "made", { orderId: 0, at: claimed.now });
   const decided = {
-    decisions: [{ due: next, outcome: "made" as const, rule: "due" as const, openOrder: null }],
+    decisions: [{ due: next, outcome: "made" as const, rule: "due" as const, openOrder: null, undo: null }],
     asset: after,
     next: nextOf(facts.plan.plan, { ...after, open: [...after.open, { orderId: 0, code: "" }] }),
     askAgainAt: claimed.now,

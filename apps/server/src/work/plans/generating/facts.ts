@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { StopState } from "@millwright/domain/work/orders/stops/stops.ts";
 import type { Cursor, Hit, LastMade, Moved, Plan, PlanAsset } from "@millwright/domain/work/plans/definition.ts";
+import { isStatedLast } from "@millwright/domain/work/plans/points.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { planOf, type Definition, type OrderHead } from "../definition.ts";
 import type { GroupVersion } from "../../task-groups/service.ts";
@@ -63,9 +64,11 @@ export async function factsOf(ctx: Ctx, kept: readonly KeptAsset[], plans: Reado
   ]);
   const known = kept.flatMap((one) => {
     const plan = plans.get(one.planId);
-    return plan ? [{ one, plan, orders: made.get(one.id) ?? [] }] : [];
+    // An order that is not due any more by a corrected reading holds nothing back.
+    const orders = (made.get(one.id) ?? []).filter(({ isNotDue, isEnded }) => !isNotDue || isEnded);
+    return plan ? [{ one, plan, orders }] : [];
   });
-  const asked = known.flatMap(({ one, plan, orders }) => metersAsked(one, plan.plan, orders[0] ?? null));
+  const asked = known.flatMap(({ one, plan, orders }) => metersAsked(one, plan.plan, orders[0] ?? null, days(one.siteId).zone));
   const meters = await meterFacts(ctx, asked);
   return known.map(({ one, plan, orders }) => ({
     kept: one,
@@ -74,7 +77,8 @@ export async function factsOf(ctx: Ctx, kept: readonly KeptAsset[], plans: Reado
       ...days(one.siteId),
       offsetDays: one.offsetDays,
       since: one.sinceDay,
-      statedDone: one.lastDoneDay === null ? null : { day: one.lastDoneDay, time: "00:00" },
+      statedDone: statedOf(one),
+      statedUnits: countsOneUnit(plan.plan) ? one.lastDoneUnits : null,
       last: lastOf(orders[0] ?? null),
       open: orders
         .filter(({ isEnded, stopState }) => !isEnded && (stopState === null || stopState === "open"))
@@ -104,6 +108,7 @@ interface Made {
   orderId: number;
   code: string;
   isEnded: boolean;
+  isNotDue: boolean;
   category: string;
   /** Of its stop, where the order is a route: that decides, not the order. */
   stopState: StopState | null;
@@ -122,7 +127,7 @@ const LOOKED_AT = 25;
 /** The last orders of each, the newest first. */
 async function madeFor(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Made[]>> {
   const { rows } = await sql<Made>`
-    select o.plan_asset_id, o.id, w.id as order_id, w.code, w.is_ended, s.category, w.completed_at, w.closed_at,
+    select o.plan_asset_id, o.id, w.id as order_id, w.code, w.is_ended, o.is_not_due, s.category, w.completed_at, w.closed_at,
       st.state as stop_state, st.ended_at as stop_ended_at, o.due_day, o.due_time, o.due_units, o.decided_at
     from unnest(${[...ids]}::bigint[]) as asked (id)
     cross join lateral (select * from plan_occurrences where plan_asset_id = asked.id and outcome = 'made' order by id desc limit ${LOOKED_AT}) o
@@ -177,16 +182,24 @@ function endOf({ stopState, stopEndedAt, isEnded, category, completedAt, closedA
   return { isCancelled, doneAt: isEnded && !isCancelled ? (completedAt ?? closedAt) : null };
 }
 
-function metersAsked(one: KeptAsset, plan: Plan, last: Made | null): MeterAsked[] {
+const statedOf = ({ lastDoneDay }: KeptAsset) => (lastDoneDay === null ? null : { day: lastDoneDay, time: "00:00" });
+
+/** What a meter showed when the work was done is said without its unit. */
+const countsOneUnit = ({ triggers }: Plan): boolean =>
+  new Set(triggers.flatMap((trigger) => (trigger.kind === "meter" ? [trigger.unitId] : []))).size === 1;
+
+function metersAsked(one: KeptAsset, plan: Plan, made: Made | null, zone: string): MeterAsked[] {
+  const stated = statedOf(one);
+  const last = isStatedLast({ last: lastOf(made), statedDone: stated, zone }) ? null : made;
   return plan.triggers.flatMap((trigger): MeterAsked[] => {
     if (trigger.kind !== "meter") return [];
     const done = last
       ? last.stopState === null
         ? last.completedAt
         : endOf(last).doneAt
-      : one.lastDoneDay === null
+      : stated === null
         ? null
-        : `${one.lastDoneDay}T12:00:00Z`;
+        : `${stated.day}T12:00:00Z`;
     return [
       {
         planAssetId: one.id,

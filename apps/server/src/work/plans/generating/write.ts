@@ -146,7 +146,7 @@ function orderOf(lines: readonly Line[]): PlannedOrder {
 async function writeOccurrences(ctx: Ctx, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map(({ facts: { kept, plan }, decision, key, levels, rule, order, stopId }) => {
-    const { due, outcome, openOrder } = decision;
+    const { due, outcome, openOrder, undo } = decision;
     return {
       planId: plan.id,
       planAssetId: kept.id,
@@ -170,19 +170,20 @@ async function writeOccurrences(ctx: Ctx, lines: readonly Line[]): Promise<void>
       // One that was made in this run has no number yet when it is decided.
       openOrderId: openOrder?.orderId || (openOrder ? madeBefore(lines, key, kept.id) : null),
       why: { ...due.why, leadTimeDays: plan.plan.leadTimeDays },
+      undo,
       decidedBy: ctx.personId || null,
     };
   });
   const { rows: written } = await sql<{ id: number; occurrenceKey: string; planAssetId: number }>`
     insert into plan_occurrences as o (plan_id, plan_asset_id, asset_id, site_id, crew_id, occurrence_key, trigger_id, version_number, k, levels, due_at, due_day, due_time, due_units,
-      interval_days, outcome, rule, work_order_id, work_order_stop_id, open_order_id, why, decided_by)
+      interval_days, outcome, rule, work_order_id, work_order_stop_id, open_order_id, why, undo, decided_by)
     select "planId", "planAssetId", "assetId", "siteId", "crewId", key, "triggerId", number, k, levels, "dueAt", "dueDay", "dueTime", "dueUnits", "intervalDays", outcome, rule,
-      "orderId", "stopId", "openOrderId", why, "decidedBy"
+      "orderId", "stopId", "openOrderId", why, undo, "decidedBy"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("planId" bigint, "planAssetId" bigint, "assetId" bigint, "siteId" bigint, "crewId" bigint, key text, "triggerId" bigint,
       number int, k int, levels jsonb, "dueAt" timestamptz, "dueDay" date, "dueTime" text, "dueUnits" float8, "intervalDays" float8, outcome text, rule text, "orderId" bigint,
-      "stopId" bigint, "openOrderId" bigint, why jsonb, "decidedBy" bigint)
+      "stopId" bigint, "openOrderId" bigint, why jsonb, undo jsonb, "decidedBy" bigint)
     on conflict (tenant_id, plan_asset_id, occurrence_key) do update set version_number = excluded.version_number, levels = excluded.levels, outcome = excluded.outcome,
-      rule = excluded.rule, work_order_id = excluded.work_order_id, work_order_stop_id = excluded.work_order_stop_id, open_order_id = excluded.open_order_id, why = excluded.why, decided_at = now(), version = o.version + 1
+      rule = excluded.rule, work_order_id = excluded.work_order_id, work_order_stop_id = excluded.work_order_stop_id, open_order_id = excluded.open_order_id, why = excluded.why, undo = excluded.undo, decided_at = now(), version = o.version + 1
       where o.outcome = 'moved'
     returning id, occurrence_key, plan_asset_id`.execute(ctx.db);
   // One that is there already: somebody decided it, and this run must not leave an order without it.

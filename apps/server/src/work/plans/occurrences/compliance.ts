@@ -30,7 +30,7 @@ export async function compliance(ctx: Ctx, { from, until, planId, crewId, siteId
     from plan_occurrences o left join work_orders w on w.tenant_id = o.tenant_id and w.id = o.work_order_id
     left join statuses s on s.tenant_id = w.tenant_id and s.id = w.status_id
     left join work_order_stops st on st.tenant_id = o.tenant_id and st.id = o.work_order_stop_id
-    where o.outcome <> 'moved' and o.due_day between ${from}::date and ${until}::date and ${withinReach(ctx, "plan-occurrences", "o")}
+    where o.outcome not in ('moved', 'reopened') and o.due_day between ${from}::date and ${until}::date and ${withinReach(ctx, "plan-occurrences", "o")}
       ${planId === undefined ? sql`` : sql`and o.plan_id = ${planId}`} ${crewId === undefined ? sql`` : sql`and o.crew_id = ${crewId}`}
       ${siteId === undefined ? sql`` : sql`and o.site_id = ${siteId}`}`.execute(ctx.db);
   const counts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;

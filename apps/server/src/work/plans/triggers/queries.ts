@@ -26,3 +26,17 @@ export async function planOfTrigger(ctx: Ctx, id: number): Promise<number | null
   const { rows } = await sql<{ planId: number }>`select plan_id from plan_triggers where id = ${id}`.execute(ctx.db);
   return rows[0]?.planId ?? null;
 }
+
+/** The shortest interval in which a plan in force counts by each of these meters; what no plan counts by is not among them. */
+export async function serviceIntervalsOf(ctx: Ctx, meterIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; every: number }>`
+    select m.id, min((t->>'everyUnits')::float8) as every from meters m
+    join plan_assets pa on pa.tenant_id = m.tenant_id and pa.asset_id = m.asset_id and pa.archived_at is null and not pa.is_suspended
+    join plans p on p.tenant_id = pa.tenant_id and p.id = pa.plan_id and p.state = 'active' and p.archived_at is null
+    join plan_versions v on v.tenant_id = p.tenant_id and v.plan_id = p.id and v.number = p.version_number
+    cross join lateral jsonb_array_elements(v.definition -> 'plan' -> 'triggers') as t
+    where m.id = any(${[...meterIds]}::bigint[]) and m.kind = 'continuous' and t->>'kind' = 'meter' and (t->>'unitId')::bigint = m.unit_id group by m.id`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map(({ id, every }) => [id, every]));
+}

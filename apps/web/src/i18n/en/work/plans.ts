@@ -366,7 +366,7 @@ export const plans = {
     counted_other: "{{shown}} occurrences",
     none: "No plan was due yet.",
     empty: "This plan was not due yet.",
-    outcome: { moved: "Moved", made: "Made", skipped: "Skipped", merged: "Merged", missed: "Missed" },
+    outcome: { moved: "Moved", made: "Made", skipped: "Skipped", merged: "Merged", missed: "Missed", reopened: "Reopened" },
     rule: {
       due: "It was due",
       open_order: "An order was open",

@@ -1,5 +1,6 @@
 import { useId, type ClipboardEvent, type KeyboardEvent } from "react";
 import { ENTRIES, type Entry } from "@millwright/domain/register/meters/counting.ts";
+import { isConfirmable } from "@millwright/domain/register/meters/guard.ts";
 import type { MeterRow } from "@millwright/domain/register/meters/contract.ts";
 import type { Line } from "@millwright/domain/register/meters/readings/sheet.ts";
 import { wordsOf } from "@millwright/domain/register/meters/words.ts";
@@ -79,7 +80,7 @@ export function EntryLine({ meter, line, fault, onChange, onKey, onPaste }: Line
             </select>
           </label>
         )}
-        {(fault?.reason === "meter_too_fast" || line?.isConfirmed) && (
+        {(isConfirmable(fault?.reason) || line?.isConfirmed) && (
           <label className={styles.asks}>
             <input
               type="checkbox"

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ENTRIES } from "@millwright/domain/register/meters/counting.ts";
 import type { Meter } from "@millwright/domain/register/meters/contract.ts";
 import { meters } from "@millwright/domain/register/meters/contract.ts";
-import { isAsked } from "@millwright/domain/register/meters/guard.ts";
+import { isAsked, isConfirmable } from "@millwright/domain/register/meters/guard.ts";
 import { meterReadings, MeterReadingDraft, type MeterReading } from "@millwright/domain/register/meters/readings/contract.ts";
 import { wordsOf } from "@millwright/domain/register/meters/words.ts";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
@@ -87,7 +87,7 @@ export function ReadingDialog({ meter, onClose, of }: EntryProps) {
               <field.Number name="oldValue" isWide help={t("meters.readings.oldValueHelp")} />
             </>
           )}
-          {asked === "meter_too_fast" && <field.Switch name="isConfirmed" isWide />}
+          {isConfirmable(asked) && <field.Switch name="isConfirmed" isWide />}
           <field.Instant name="at" isWide help={t("meters.readings.atHelp")} />
           <field.LongText name="remark" isWide rows={2} />
         </FieldGrid>
@@ -128,7 +128,7 @@ export function CorrectDialog({ meter, reading, onClose }: ChangeProps) {
             <corrected.Number name="value" isWide autoFocus {...(meter.unit && { unit: meter.unit.code })} />
           )}
           {meter.kind === "continuous" && <corrected.Select name="entry" options={entries()} isWide />}
-          {asked === "meter_too_fast" && <corrected.Switch name="isConfirmed" isWide />}
+          {isConfirmable(asked) && <corrected.Switch name="isConfirmed" isWide />}
           <corrected.LongText name="reason" isWide rows={2} />
         </FieldGrid>
       </Form>

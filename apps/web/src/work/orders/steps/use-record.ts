@@ -1,4 +1,5 @@
 import { Refusal } from "@millwright/domain/kit/errors.ts";
+import { isConfirmable } from "@millwright/domain/register/meters/guard.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { workOrderSubtasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useRef } from "react";
@@ -49,8 +50,8 @@ export function useRecord(step: Subtask, onRecorded?: (recorded: Subtask) => voi
         notify("warning", t("workOrders.steps.changed", { name: step.name }));
         return false;
       }
-      // A counter that ran faster than it can was mistyped, or it did: whoever stands before it knows.
-      if (isTooFast(failure) && !result.isConfirmed) {
+      // A counter that ran faster than it can, or past several services, was mistyped, or it did: whoever stands before it knows.
+      if (asksToConfirm(failure) && !result.isConfirmed) {
         const answer = await ask({ title: step.name, text: wordsOf(failure), confirm: t("workOrders.steps.confirmReading") });
         isWriting.current = false;
         return answer !== null && (await record({ ...result, isConfirmed: true }));
@@ -74,7 +75,7 @@ export function useRecord(step: Subtask, onRecorded?: (recorded: Subtask) => voi
   return { record, leaveOut, takeBack: () => record({ isDone: false }), isSaving: complete.isPending };
 }
 
-const isTooFast = (failure: unknown): boolean => failure instanceof Refusal && failure.detail.fields?.[0]?.reason === "meter_too_fast";
+const asksToConfirm = (failure: unknown): boolean => failure instanceof Refusal && isConfirmable(failure.detail.fields?.[0]?.reason);
 
 /** What is missing of the result, where the server names it. */
 function wordsOf(failure: unknown): string {

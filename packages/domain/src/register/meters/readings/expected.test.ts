@@ -7,6 +7,7 @@ const METER = {
   maxPerDay: null,
   states: null,
   averagePerDay: 10,
+  serviceEvery: null,
   lastValue: 500,
   lastAt: "2026-11-20T08:00:00.000Z",
 };
@@ -23,6 +24,9 @@ describe("a reading that is kept without a network", () => {
   ])("%s", (_what, sent, reason) => {
     expect(foreseenFault(METER, sent, NOW)?.reason ?? null).toBe(reason);
   });
+
+  test("is asked about where it passes several services at once", () =>
+    expect(foreseenFault({ ...METER, averagePerDay: null, serviceEvery: 250 }, { value: 5_000 }, NOW)?.reason).toBe("meter_leap"));
 
   test("is the meter's last one from then on, unless it is of before", () => {
     expect(readNow(METER, { value: 512 }, NOW)).toMatchObject({ lastValue: 512, lastAt: NOW.at });

@@ -16,7 +16,7 @@ const isLater = (at: string, { lastAt }: Read): boolean => lastAt === null || Da
 
 /** Why it is going to be refused, as far as the last reading tells; null where it is not. */
 export function foreseenFault(
-  meter: Pick<MeterToRead, "kind" | "rollOver" | "maxPerDay" | "states" | "averagePerDay"> & Read,
+  meter: Pick<MeterToRead, "kind" | "rollOver" | "maxPerDay" | "states" | "averagePerDay" | "serviceEvery"> & Read,
   sent: Kept,
   given: { at: string },
 ): FieldFault | null {
@@ -27,13 +27,10 @@ export function foreseenFault(
       ? { at: lastAt, value: lastValue, entry: "ordinary" as const, oldValue: null }
       : null;
   const { value, entry, oldValue = null, isConfirmed } = sent;
-  return faultOf(
-    meter,
-    { at, value, entry: entry ?? "ordinary", oldValue, isConfirmed: isConfirmed ?? false },
-    before,
-    null,
-    meter.averagePerDay,
-  );
+  return faultOf(meter, { at, value, entry: entry ?? "ordinary", oldValue, isConfirmed: isConfirmed ?? false }, before, null, {
+    perDay: meter.averagePerDay,
+    serviceEvery: meter.serviceEvery,
+  });
 }
 
 /** The meter with it, as the server is expected to tell it. */

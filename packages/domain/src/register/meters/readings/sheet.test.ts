@@ -11,6 +11,7 @@ const meter = (facts: Partial<SheetMeter> = {}): SheetMeter => ({
   lastValue: 100,
   lastAt: "2026-01-01T06:00:00Z",
   averagePerDay: 10,
+  serviceEvery: null,
   ...facts,
 });
 const three = [meter(), meter({ id: 2, code: "B-2" }), meter({ id: 3, code: "C-3" })];

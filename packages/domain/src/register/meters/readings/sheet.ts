@@ -11,6 +11,7 @@ export interface SheetMeter extends Guarded {
   lastValue: number | null;
   lastAt: string | null;
   averagePerDay: number | null;
+  serviceEvery: number | null;
 }
 export interface Line {
   typed: string;
@@ -39,7 +40,7 @@ export function faultOfLine(meter: SheetMeter, line: Line, at: string): FieldFau
       ? { at: meter.lastAt, value: meter.lastValue, entry: "ordinary" as const, oldValue: null }
       : null;
   const read = { at, value, entry: line.entry ?? "ordinary", oldValue: null, isConfirmed: line.isConfirmed ?? false };
-  return faultOf(meter, read, before, null, meter.averagePerDay);
+  return faultOf(meter, read, before, null, { perDay: meter.averagePerDay, serviceEvery: meter.serviceEvery });
 }
 
 export interface Pasted {

@@ -11,8 +11,8 @@ import { ON_TIME_RULES, VERDICTS } from "../compliance.ts";
 import { QUIET } from "../points.ts";
 import { WhyShown } from "../why.ts";
 
-/** Moved: it has another day than its date, and is not decided. */
-export const OCCURRENCE_OUTCOMES = ["moved", "made", "skipped", "merged", "missed"] as const;
+/** Moved: it has another day than its date, and is not decided. Reopened: a reading decided it that was corrected or removed, and it counts no more. */
+export const OCCURRENCE_OUTCOMES = ["moved", "made", "skipped", "merged", "missed", "reopened"] as const;
 export const OCCURRENCE_RULES = [
   "due",
   "open_order",
