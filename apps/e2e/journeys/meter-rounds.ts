@@ -26,7 +26,7 @@ export const meterRounds = [
       await route.abort("connectionfailed");
     });
     await button(page, "Finish the round").click();
-    await seesText(page, "The round is kept on this device.");
+    await seesText(page, "Will be sent when online.");
     await page.goto(new URL("/waiting", scene.url).href);
     await seesText(page, /^1 change/);
     await page.unroute(WALKS);

@@ -79,7 +79,7 @@ export const partsForOrders = [
       await take.getByLabel("Quantity").fill("3");
       await scene.checkAccess(phone);
       await tap(take.getByRole("button", { name: "Take", exact: true }));
-      await seesText(phone, "Taken, and booked on this order.");
+      await seesText(phone, "Taken and booked on this order.");
       const count = await taps();
       assert.ok(count <= TAPS_AT_MOST, `${count} taps from the order to what was taken`);
       process.stdout.write(`  ${count} taps from an order to the part that was taken for it\n`);

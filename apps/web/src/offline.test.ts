@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
 import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
@@ -15,6 +16,7 @@ import { recordsOf, type Entry } from "./kit/offline/entry.ts";
 import type { QueuedCall } from "./kit/offline/joining.ts";
 import type { Parts } from "./kit/wire/client.ts";
 import { keyOf, queryClient } from "./kit/wire/query.ts";
+import { common as texts } from "./i18n/en/common/common.ts";
 import { offline } from "./offline.ts";
 
 /** What each change that may wait promises: what it keeps its order with, what it shows meanwhile, and what it does not let wait. */
@@ -83,6 +85,8 @@ const LINE = {
   missingQty: 0,
   fromLocation: { id: 1, code: "MAIN", name: "Main" },
   usableQty: 3,
+  mayTake: true,
+  mayGiveBack: true,
 } as WorkPart;
 const PARTS = { query: { workOrderId: "3" } };
 const METER = {
@@ -115,6 +119,28 @@ beforeEach(() => {
 test("each change that may wait has a name of its own, and is known by its call where it has no other", () => {
   const names = offline.queued.map(({ name }) => name);
   expect(names).toHaveLength(new Set(names).size);
+});
+
+describe("what waits is not called done", () => {
+  test("each change that may wait says what is going to happen to it, and when", () => {
+    for (const { name, waits } of offline.queued) expect(texts.offline.will, name).toHaveProperty(waits);
+    for (const text of Object.values(texts.offline.will)) expect(text).toMatch(/^Will be \w+ when online\.$/);
+  });
+
+  test("no screen whose change may wait tells by itself that it is done", () => {
+    const screens = fs.globSync("apps/web/src/**/*.{ts,tsx}").filter((file) => !/\.test\.|kit[\\/]offline/.test(file));
+    const queueing = screens.map((file) => [file, fs.readFileSync(file, "utf8")] as const).filter(([, code]) => code.includes("useQueued("));
+    expect(queueing.length).toBeGreaterThan(12);
+    const telling = queueing.filter(([, code]) => /notify\(\s*"success"/.test(code)).map(([file]) => file.split("src/")[1]);
+    // What ends a count is sent at once or not at all.
+    expect(telling).toEqual(["materials/stock-counts/walk/walk.tsx"]);
+  });
+
+  test("what is kept of parts is meant, not done", () => {
+    const title = (name: string, request: Parts) => joining(name).title(request);
+    expect(title("order-parts-taken", { body: { workOrderId: 3, lines: [{ workOrderPartId: 10, quantity: 1 }] } })).toBe("WO-3 Pump: Take 1 × Bearing");
+    expect(title("order-parts-back", { body: { workOrderPartId: 10, quantity: 1 } })).toBe("WO-3 Pump: Return 1 × Bearing");
+  });
 });
 
 describe("what was done to one thing keeps its order", () => {
@@ -151,6 +177,12 @@ describe("what the server is going to refuse does not wait", () => {
       { body: { workOrderId: 3, lines: [{ workOrderPartId: 10, quantity: 4 }] } },
       "stock_short",
     ],
+    [
+      "a part that is on no line, from nowhere",
+      "order-parts-taken",
+      { body: { workOrderId: 3, lines: [{ partId: 5, quantity: 1 }] } },
+      "required",
+    ],
     ["as many as do", "order-parts-taken", { body: { workOrderId: 3, lines: [{ workOrderPartId: 10, quantity: 3 }] } }, null],
     ["more brought back than was used", "order-parts-back", { body: { workOrderPartId: 10, quantity: 2 } }, "returned_too_much"],
     ["a counter that went back", "meter-reading", { body: { meterId: 20, value: 400 } }, "meter_went_back"],
@@ -158,6 +190,14 @@ describe("what the server is going to refuse does not wait", () => {
   ])("%s", (_what, name, request, reason) => {
     expect(faultOf(name, request)).toBe(reason);
   });
+});
+
+test("a part that somebody may not take does not wait, unless it is taken elsewhere", () => {
+  tell(workParts.list, PARTS, { rows: [{ ...LINE, mayTake: false }], currency: "EUR" });
+  const take = (more: object) => ({ body: { workOrderId: 3, lines: [{ workOrderPartId: 10, quantity: 1, ...more }] } });
+  expect(faultOf("order-parts-taken", take({}))).toBe("not_yours_to_take");
+  expect(faultOf("order-parts-taken", take({ warehouseId: 1 }))).toBe("not_yours_to_take");
+  expect(faultOf("order-parts-taken", take({ warehouseId: 2 }))).toBeNull();
 });
 
 describe("what waits is shown as if it were done", () => {

@@ -3,6 +3,7 @@ import type { Refusal, RefusalDetail } from "@millwright/domain/kit/errors.ts";
 import type { AtHand } from "@millwright/domain/kit/labelled/at-hand.ts";
 import type { Parts, Wire } from "../wire/client.ts";
 import type { Entry, Stuck, Values } from "./entry.ts";
+import type { Waits } from "./promised.ts";
 
 /**
  * How a feature works without a network. In its `offline.ts` it names the calls whose answers are kept, and the changes that may wait to be sent;
@@ -45,6 +46,7 @@ export interface QueuedCall<Q = never> {
   also: ((request: Q) => readonly string[]) | undefined;
   whenDone: string | undefined;
   title: (request: Q) => string;
+  waits: Waits;
   href: ((request: Q) => string | null) | undefined;
   row: ((request: Q) => string) | undefined;
   stake: Stake<Q> | undefined;
@@ -85,6 +87,8 @@ interface Joining<E extends Endpoint> {
   also?: (request: Request<E>) => readonly string[];
   /** What was done, in words. */
   title: (request: Request<E>) => string;
+  /** What is told of it while it is kept: nothing was done before the server did it. */
+  waits: Waits;
   href?: (request: Request<E>) => string | null;
   /** The row whose version travels in the body, where one does. */
   row?: (request: Request<E>) => string;

@@ -13,6 +13,7 @@ import { watchIdle } from "./idle.ts";
 import type { Offline, QueuedCall } from "./joining.ts";
 import { followNetwork } from "./network.ts";
 import { picturesIn } from "./pictures.ts";
+import { promised } from "./promised.ts";
 import { roomIn } from "./room.ts";
 import { sendingOf } from "./sending.ts";
 import { storeOf } from "./store.ts";
@@ -185,7 +186,7 @@ export async function openedDevice({ owner, me, pinMinutes, isFresh }: Owner, of
       await changed();
       void askToPersist();
       void sending.drain();
-      return answer;
+      return promised(answer, joining.waits);
     },
     retry: async (seq) => {
       const again = outgoing.get().filter((entry) => entry.stuck && (seq === undefined || entry.seq === seq));

@@ -58,14 +58,21 @@ export function clock(at: number): string {
 
 /** Marks what is shown before the server has it: `record` as in the entries that wait. */
 export function WaitingMark({ record }: { record: string }) {
-  const waiting = useStore(outgoing).filter(
-    (entry) => entry.row === record || entry.record === record || entry.also?.includes(record),
-  ).length;
-  if (waiting === 0) return null;
+  const waiting = useWaiting(record);
+  if (waiting === null) return null;
+  const isRefused = waiting === "refused";
+  const Glyph = isRefused ? IconExclamationCircle : IconCloudUp;
   return (
-    <span className={styles.mark} data-tone="warn">
-      <IconCloudUp size={14} aria-hidden="true" />
-      {t("common.offline.mark")}
+    <span className={styles.mark} data-tone={isRefused ? "alarm" : "warn"}>
+      <Glyph size={14} aria-hidden="true" />
+      {t(isRefused ? "common.offline.refused" : "common.offline.mark")}
     </span>
   );
+}
+
+/** Whether something that was done to a record is still to be sent, or was refused; null: neither. */
+export function useWaiting(record: string): "waiting" | "refused" | null {
+  const own = useStore(outgoing).filter((entry) => entry.row === record || entry.record === record || entry.also?.includes(record));
+  if (own.length === 0) return null;
+  return own.some(({ stuck }) => stuck !== null) ? "refused" : "waiting";
 }

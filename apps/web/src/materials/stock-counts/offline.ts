@@ -21,6 +21,7 @@ export const lineRecord = (countId: number, lineId: number): string => `stock-co
 
 const enter = queuedCall(stockCounts.enter, {
   name: "stock-count-entry",
+  waits: "sent",
   record: ({ body }) => lineRecord(sent(body).stockCountId, sent(body).entries[0]?.lineId ?? 0),
   title: ({ body }) =>
     t("stockCounts.walk.counted", {

@@ -43,6 +43,7 @@ const expected = ({ assetId, state = "down", isPlanned = false }: Begun, asset: 
 
 const start = queuedCall(downtimes.start, {
   name: "downtime-start",
+  waits: "recorded",
   record: ({ body }) => recordOf(body.assetId),
   also: ({ body }) => orderOf(body.workOrderId),
   title: ({ body }) => titleOf(body.assetId, t("downtimes.now.start")),
@@ -59,6 +60,7 @@ const start = queuedCall(downtimes.start, {
 
 const stop = queuedCall(downtimes.stop, {
   name: "downtime-stop",
+  waits: "recorded",
   record: ({ body }) => recordOf(body.assetId),
   also: ({ body }) => orderOf(openNow(body.assetId)?.workOrder?.id),
   title: ({ body }) => titleOf(body.assetId, t("downtimes.now.stop")),

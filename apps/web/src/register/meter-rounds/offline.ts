@@ -10,6 +10,7 @@ const roundNow = (id: number): MeterRound | undefined => known(meterRounds.get, 
 
 const walk = queuedCall(meterRounds.walk, {
   name: "meter-walk",
+  waits: "sent",
   record: ({ body }) => `meter-rounds/${body.roundId as number}`,
   also: ({ body }) => body.stops.map(({ meterId }) => meterRecord(meterId as number)),
   title: ({ body }) => `${roundNow(body.roundId as number)?.name ?? ""}: ${t("meterRounds.walk.walked", { count: body.stops.length })}`,

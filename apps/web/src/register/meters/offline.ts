@@ -20,6 +20,7 @@ const idOf = (body: { meterId: unknown }): number => body.meterId as number;
 
 const enter = queuedCall(meterReadings.create, {
   name: "meter-reading",
+  waits: "recorded",
   record: ({ body }) => meterRecord(idOf(body)),
   title: ({ body }) => `${meterNow(idOf(body))?.name ?? t("meters.readings.field.value")}: ${body.value}`,
   href: ({ body }) => links.record(idOf(body)),
@@ -50,6 +51,7 @@ const enter = queuedCall(meterReadings.create, {
 
 const sheet = queuedCall(meterReadings.bulk, {
   name: "meter-readings",
+  waits: "recorded",
   record: (_request, key) => `meter-readings/${key}`,
   also: ({ body }) => body.rows.map((row) => meterRecord(idOf(row))),
   title: ({ body }) => t("meters.entry.send", { count: body.rows.length }),

@@ -40,6 +40,7 @@ const ofResult = shown<OfResult>();
 
 const stepResult = queuedCall(workOrderSubtasks.complete, {
   name: "step-result",
+  waits: "recorded",
   record: (request) => recordOf(orderOfStep(result(request).id)),
   // What a step reads of a meter is one of that meter's readings.
   also: (request) => meterOf(result(request)),
@@ -100,6 +101,7 @@ function counted<R extends { subtasksDone: number; mandatoryLeft: number }>(row:
 
 const stepPhoto = queuedCall(files.upload, {
   name: "step-photo",
+  waits: "sent",
   record: ({ query }) => recordOf(orderOfStep(Number(query.id))),
   title: ({ query }) => titleOf(orderOfStep(Number(query.id)), query.fileName),
   href: ({ query }) => hrefOf(orderOfStep(Number(query.id))),
@@ -142,6 +144,7 @@ const moved = (order: WorkOrder, { reason, expectedDay }: Move, status: StatusRe
 
 const setStatus = queuedCall(workOrders.setStatus, {
   name: "order-status",
+  waits: "changed",
   record: (request) => recordOf(move(request).id),
   title: (request) => titleOf(move(request).id, statusOf(move(request).statusId)?.name ?? t("workOrders.field.status")),
   href: (request) => hrefOf(move(request).id),
@@ -186,6 +189,7 @@ const completedBy = (order: WorkOrder, sent: Completion, { at, by }: { at: strin
 
 const complete = queuedCall(workOrders.complete, {
   name: "order-completion",
+  waits: "recorded",
   record: (request) => recordOf(completion(request).id),
   title: (request) => titleOf(completion(request).id, t("workOrders.completion.save")),
   href: (request) => hrefOf(completion(request).id),
@@ -210,6 +214,7 @@ const complete = queuedCall(workOrders.complete, {
 
 const addNote = queuedCall(workNotes.create, {
   name: "order-note",
+  waits: "sent",
   record: ({ body }) => recordOf(body.workOrderId as number),
   title: ({ body }) => titleOf(body.workOrderId as number, body.note),
   href: ({ body }) => hrefOf(body.workOrderId as number),
@@ -243,6 +248,7 @@ const passed = (row: OrderStop, { state, reason, note }: Partial<OrderStop>, at:
 });
 const passStop = queuedCall(workOrderStops.update, {
   name: "order-stop",
+  waits: "recorded",
   record: (request) => recordOf(stopNow(stop(request).id)?.workOrderId ?? 0),
   title: (request) => titleOf(stopNow(stop(request).id)?.workOrderId ?? 0, stopNow(stop(request).id)?.asset.name ?? ""),
   href: (request) => hrefOf(stopNow(stop(request).id)?.workOrderId ?? 0),

@@ -87,7 +87,7 @@ function ReportForm({ given }: { given: Place | null }) {
       forgetBeside();
       if (id === 0) {
         void requestPhotos.addTo(madeBy.current, photos).catch((failure: Error) => notify("error", failure.message));
-        notify("info", t("common.offline.kept"));
+        notify("info", t("common.offline.will.sent"));
         return go(WAITING, { replace: true });
       }
       void requestPhotos.add(id, photos);

@@ -8,6 +8,7 @@ import { links } from "./links.ts";
 /** Reporting a fault where there is no network. Its photos follow it, once it has an id. */
 const report = queuedCall(workRequests.create, {
   name: "request",
+  waits: "sent",
   record: (_request, key) => `work-requests/new/${key}`,
   title: ({ body }) => `${t("workRequests.new")}: ${body.title}`,
   // Nothing stands under its address yet; whoever reported it is led to what waits.
@@ -16,6 +17,7 @@ const report = queuedCall(workRequests.create, {
 
 const photo = queuedCall(files.upload, {
   name: "request-photo",
+  waits: "sent",
   record: ({ query }, madeBy) => (query.id === "0" ? `work-requests/new/${madeBy}` : `work-requests/${query.id}`),
   title: ({ query }) => `${t("workRequests.report.photos")}: ${query.fileName}`,
   href: ({ query }) => (query.id === "0" ? null : links.workRequest(Number(query.id))),

@@ -53,7 +53,7 @@ async function wireLines(ctx: Ctx, condition: RawBuilder<boolean>): Promise<Work
     select wp.id, wp.version, wp.work_order_id, ${coded("mp")} as part, coalesce(mp.name, wp.text) as name, mp.code, coalesce(mu.code, wp.unit) as unit,
       wp.quantity as estimated_qty, coalesce(r.hard, 0) as reserved_qty, t.issued_qty, t.returned_qty, coalesce(r.missing, 0) as missing_qty, ${coded("w")} as from_location,
       case when w.id is not null and wp.part_id is not null then greatest(0, coalesce(l.usable, 0) - coalesce(l.hard, 0) + coalesce(r.hard, 0)) end as usable_qty,
-      wp.is_unplanned, t.cost_minor::bigint as cost_minor,
+      wp.is_unplanned, ${mayTakeLine(ctx)} as may_take, ${mayGiveBackLine(ctx)} as may_give_back, t.cost_minor::bigint as cost_minor,
       (case when t.issued_qty > t.returned_qty then round(t.cost_minor / (t.issued_qty - t.returned_qty)) else coalesce(wp.unit_cost_minor, l.average) end)::bigint as unit_cost_minor
     from work_order_planned_parts wp join ${takenOf} t on true
     left join master_parts mp on mp.tenant_id = wp.tenant_id and mp.id = wp.part_id
@@ -106,6 +106,22 @@ export async function findPart(ctx: Ctx, id: number): Promise<TakenLine> {
 /** As somebody who takes things out of warehouses: what their role lets them, and no more. */
 export const asTaker = (ctx: Ctx): Ctx => ({ ...ctx, doing: { subModule: "warehousing", flag: "update" } });
 
+/** Whether the caller may take things for orders out of a warehouse: what their role lets them, and what is open to everybody who works on orders. */
+export const mayTakeFrom = (ctx: Ctx, warehouse: string): RawBuilder<boolean> =>
+  sql<boolean>`((${holds(ctx.grants, "work-orders", "update")}::boolean and ${sql.ref(`${warehouse}.self_service`)}) or ${withinReach(asTaker(ctx), "warehouses", warehouse)})`;
+
+/** `mayTake` of a line: `wp`, and `w` where it says from where. What is in no store is taken from none. */
+const mayTakeLine = (ctx: Ctx) => sql<boolean>`case when wp.part_id is null then true when w.id is not null then ${mayTakeFrom(ctx, "w")}
+  else exists (select from stock_levels s join warehouses w2 on w2.tenant_id = s.tenant_id and w2.id = s.warehouse_id
+    where s.tenant_id = wp.tenant_id and s.part_id = wp.part_id and s.on_hand > 0 and w2.archived_at is null and ${mayTakeFrom(ctx, "w2")}) end`;
+
+/** `mayGiveBack` of a line: it came out of no warehouse that is closed to the caller. */
+const mayGiveBackLine = (ctx: Ctx) => sql<boolean>`not exists (select from stock_movement_lines l
+    join stock_movement_lines f on f.tenant_id = l.tenant_id and f.movement_id = l.movement_id and f.line = l.line - 1
+    join warehouses w3 on w3.tenant_id = f.tenant_id and w3.id = f.warehouse_id
+  where l.tenant_id = wp.tenant_id and l.work_order_id = wp.work_order_id and l.part_id = wp.part_id and l.place = 'consumption' and l.quantity > 0
+    and l.of_movement_id is null and l.kind = 'issue' and not ${mayTakeFrom(ctx, "w3")})`;
+
 /** From where a part may be taken for an order, with what is kept for it: what the caller reaches, and what is open to everybody who works on an order. */
 export async function sourcesOf(ctx: Ctx, orderId: number, partId: number): Promise<PartSource[]> {
   const today = todayOf(ctx);
@@ -113,7 +129,7 @@ export async function sourcesOf(ctx: Ctx, orderId: number, partId: number): Prom
     select ${coded("w")} as warehouse, coalesce(sum(q.quantity) filter (where b.blocked_reason is null and (k.expires_on is null or k.expires_on >= ${today})), 0) - max(s.hard)
         + coalesce((select sum(x.hard) from reservations x where x.tenant_id = w.tenant_id and x.warehouse_id = w.id and x.part_id = ${partId}
           and x.work_order_id = ${orderId} and x.ended_at is null), 0) as usable,
-      w.self_service as is_self_service, (w.self_service or ${withinReach(asTaker(ctx), "warehouses", "w")}) as may_take
+      w.self_service as is_self_service, ${mayTakeFrom(ctx, "w")} as may_take
     from stock_levels s join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
     left join stock_rows q on q.tenant_id = s.tenant_id and q.part_id = s.part_id and q.warehouse_id = s.warehouse_id and q.quantity > 0
     left join bins b on b.tenant_id = q.tenant_id and b.id = q.bin_id

@@ -10,7 +10,7 @@ import { holdStock, issueStock, returnStock } from "../../../materials/stock/ser
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
 import { holdOrderFor, tell } from "../orders.ts";
-import { asTaker, findPart, partsOf, storedLines, type TakenLine, type WorkPart } from "./queries.ts";
+import { asTaker, findPart, mayTakeFrom, partsOf, storedLines, type TakenLine, type WorkPart } from "./queries.ts";
 
 type Taken = z.output<typeof workParts.whParts.body>;
 type GivenBack = z.output<typeof workParts.giveBack.body>;
@@ -85,7 +85,7 @@ async function assertMayTake(ctx: Ctx, lines: readonly Placed[]): Promise<void> 
   const { rows } = await sql<{
     id: number;
   }>`select w.id from warehouses w where w.id = any(${lines.map(({ warehouseId }) => warehouseId)}::bigint[])
-    and not w.self_service and ${withinReach(ctx, "warehouses", "w")} and not ${withinReach(asTaker(ctx), "warehouses", "w")}`.execute(
+    and ${withinReach(ctx, "warehouses", "w")} and not ${mayTakeFrom(ctx, "w")}`.execute(
     ctx.db,
   );
   const barred = new Set(rows.map(({ id }) => id));

@@ -281,6 +281,32 @@ test("from a self-service store whoever works on the order takes; from another o
   expect((await by.ok(warehouses.get, { params: { id: open } })).selfService).toBe(true);
 });
 
+test("what somebody may do with a line travels with it, and is what the server does: for every role, from an open store, a closed one and none", async () => {
+  const { id: open } = await buildWarehouse(by, { selfService: true });
+  const roles = ["Administrator", "Storekeeper", "Technician", "Planner", "Works on orders", "Sees the store"];
+  for (const role of roles) {
+    const person = await world.tenant.as(role);
+    const { id } = await order();
+    const inOpen = await buildStock(by, { warehouseId: open });
+    const closed = await buildStock(by);
+    for (const { partId, warehouseId } of [inOpen, closed])
+      await by.ok(workParts.create, { body: { workOrderId: id, partId, estimatedQty: 2, fromWarehouseId: warehouseId } });
+    await by.ok(workParts.create, { body: { workOrderId: id, name: "Rags", unitCostMinor: 100, estimatedQty: 2 } });
+    const seen = await person.call(workParts.list, { query: { workOrderId: String(id) } });
+    if (seen.status !== 200) continue;
+    for (const line of seen.body.rows) {
+      const take = { body: { workOrderId: id, lines: [{ workOrderPartId: line.id, quantity: 1 }] } };
+      const taken = await person.call(workParts.whParts, take);
+      if (taken.status === 403) continue;
+      expect([role, line.name, line.mayTake]).toEqual([role, line.name, taken.status === 200]);
+      if (taken.status !== 200) await by.ok(workParts.whParts, take);
+      const [now] = (await person.ok(workParts.list, { query: { workOrderId: String(id) } })).rows.filter((one) => one.id === line.id);
+      const back = await person.call(workParts.giveBack, { body: { workOrderPartId: line.id, quantity: 1 } });
+      expect([role, line.name, now?.mayGiveBack]).toEqual([role, line.name, back.status === 200]);
+    }
+  }
+});
+
 test("fifty for the last piece by reserving: one gets it, the others wait, and nobody has it twice", async () => {
   const { partId, warehouseId } = await buildStock(by, { pieces: 1 });
   const made = await Promise.all(

@@ -64,7 +64,6 @@ export const common = {
   offline: {
     offline: "Offline",
     asOf: "Offline, as of {{time}}",
-    kept: "There is no network. This is kept on the device and sent when there is one.",
     full: "The memory of this device is full: this could not be kept. Make room and try again.",
     stuck: "{{count}} could not be sent",
     leaveTitle: "Sign out and lose what is not sent?",
@@ -73,6 +72,13 @@ export const common = {
     newer: "A new version is ready",
     reload: "Reload",
     mark: "Waiting to sync",
+    refused: "Not applied",
+    will: {
+      booked: "Will be booked when online.",
+      changed: "Will be changed when online.",
+      recorded: "Will be recorded when online.",
+      sent: "Will be sent when online.",
+    },
     waiting_one: "{{count}} waiting to sync",
     waiting_other: "{{count}} waiting to sync",
   },

@@ -27,7 +27,6 @@ export const meterRounds = {
     again: "Send again",
     waiting: "Not sent yet. It stays on this device until it is.",
     done: "The round was saved.",
-    later: "The round is kept on this device. It is sent as soon as there is a network.",
     walked_one: "{{count}} meter",
     walked_other: "{{count}} meters",
     kept: "Kept on this device as you go.",

@@ -7,6 +7,7 @@ import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
 import { ToneChip } from "../../../kit/marks/status-chip.tsx";
+import { tellDone } from "../../../kit/offline/promised.ts";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { WaitingMark } from "../../../kit/offline/sync-chip.tsx";
 import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
@@ -31,7 +32,7 @@ export function DownNow({ asset, workOrderId }: DownNowProps) {
   if (!data) return null;
   const open = data.rows.find(({ endAt }) => endAt === null);
   const said = (text: string) => ({
-    onSuccess: () => notify("success", text),
+    onSuccess: (answer: unknown) => tellDone(answer, text),
     onError: (failure: Error) => notify("error", failure.message),
   });
   return (

@@ -10,6 +10,7 @@ import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { PageHead } from "../../../kit/layout/page-head.tsx";
 import { RecordScreen } from "../../../kit/record/record-screen.tsx";
+import { tellDone } from "../../../kit/offline/promised.ts";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { links } from "../links.ts";
 import { StopView } from "./stop-view.tsx";
@@ -70,13 +71,13 @@ function Walk({ round }: { round: MeterRound }) {
       ];
     });
     try {
-      const { walk, rows: answers } = await send.mutateAsync({
+      const sent = await send.mutateAsync({
         body: { roundId: round.id, key: progress.key, startedAt: progress.startedAt, finishedAt: finished, stops },
       });
-      const refused = answers.filter(({ outcome }) => outcome === "refused");
+      const refused = sent.rows.filter(({ outcome }) => outcome === "refused");
       if (refused.length === 0) {
         drop();
-        notify("success", t(walk.id === 0 ? "meterRounds.walk.later" : "meterRounds.walk.done"));
+        tellDone(sent, t("meterRounds.walk.done"));
         go(`${links.record(round.id)}?tab=walks`);
         return;
       }

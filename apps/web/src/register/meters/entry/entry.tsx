@@ -8,6 +8,7 @@ import { useAddress } from "../../../kit/address.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { SkeletonRows } from "../../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../../kit/feedback/states.tsx";
+import { tellDone } from "../../../kit/offline/promised.ts";
 import { InstantInput } from "../../../kit/form/dates/date-inputs.tsx";
 import { fromLocal, toLocal } from "../../../kit/form/fields/local-time.ts";
 import { Button } from "../../../kit/layout/button.tsx";
@@ -58,8 +59,8 @@ export function MeterEntry() {
   };
   const sendAll = async () => {
     try {
-      const taken = await send(rows);
-      if (taken > 0) notify("success", t("meters.entry.taken", { count: taken }));
+      const sent = await send(rows);
+      if (sent && sent.taken > 0) tellDone(sent.answer, t("meters.entry.taken", { count: sent.taken }));
     } catch (failure) {
       notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));
     }
@@ -77,7 +78,7 @@ export function MeterEntry() {
               </Button>
             )}
             <Button variant="primary" disabled={ready === 0 || isSending || sheet.at === ""} onClick={() => void sendAll()}>
-              {t("meters.entry.send", { count: ready })}
+              {ready === 0 ? t("common.action.save") : t("meters.entry.send", { count: ready })}
             </Button>
           </>
         }

@@ -62,12 +62,12 @@ export function useSheet() {
       put({ ...sheet, lines: { ...sheet.lines, ...Object.fromEntries(filled) } });
     },
     clear: () => put(start()),
-    /** Sends the lines that the rule takes; those that the server refuses stay, with the reason. Answers how many were taken. */
-    send: async (rows: readonly MeterRow[]): Promise<number> => {
+    /** Sends the lines that the rule takes; those that the server refuses stay, with the reason. Answers the reply and how many were taken; null where there was nothing to send. */
+    send: async (rows: readonly MeterRow[]): Promise<{ answer: unknown; taken: number } | null> => {
       const ready = typedOf(rows)
         .filter((meter) => faultOf(meter) === null)
         .slice(0, MOST);
-      if (ready.length === 0 || at === null) return 0;
+      if (ready.length === 0 || at === null) return null;
       const body = {
         rows: ready.map((meter) => {
           const line = sheet.lines[meter.id];
@@ -84,16 +84,17 @@ export function useSheet() {
       const key = sheet.sent?.body === text ? sheet.sent.key : uuid();
       const sending = { ...sheet, sent: { body: text, key } };
       put(sending);
-      const { rows: answers } = await create.mutateAsync({ body, idempotencyKey: key });
+      const answer = await create.mutateAsync({ body, idempotencyKey: key });
+      const answers = answer.rows;
       const lines = { ...sending.lines };
       for (const [index, { id }] of ready.entries()) {
-        const answer = answers[index];
+        const own = answers[index];
         const line = lines[id];
-        if (answer?.outcome === "changed") delete lines[id];
-        else if (line && answer) lines[id] = { ...line, refused: { reason: answer.reason ?? "", message: answer.message ?? "" } };
+        if (own?.outcome === "changed") delete lines[id];
+        else if (line && own) lines[id] = { ...line, refused: { reason: own.reason ?? "", message: own.message ?? "" } };
       }
       put({ ...sending, lines, sent: null });
-      return answers.filter(({ outcome }) => outcome === "changed").length;
+      return { answer, taken: answers.filter(({ outcome }) => outcome === "changed").length };
     },
   };
 }

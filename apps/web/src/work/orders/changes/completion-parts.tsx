@@ -15,7 +15,7 @@ export function useComingBack(orderId: number) {
   const giveBack = useChange(workParts.giveBack, CHANGED);
   const [wanted, setWanted] = useState<Readonly<Record<number, number>>>({});
   const keys = useRef(new Map<number, string>());
-  const lines = data?.rows.filter(({ usedQty }) => usedQty > 0) ?? [];
+  const lines = data?.rows.filter(({ usedQty, mayGiveBack }) => usedQty > 0 && mayGiveBack) ?? [];
   return {
     lines,
     kept: data?.rows.filter(({ reservedQty }) => reservedQty > 0) ?? [],

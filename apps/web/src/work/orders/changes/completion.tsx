@@ -15,8 +15,8 @@ import { FieldGrid } from "../../../kit/form/field.tsx";
 import { Form } from "../../../kit/form/form.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
 import { useDraftForm } from "../../../kit/form/draft/use-draft-form.ts";
-import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../kit/layout/button.tsx";
+import { tellDone } from "../../../kit/offline/promised.ts";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { CompletionParts, useComingBack } from "./completion-parts.tsx";
 import { CompletionFindings } from "./completion-findings.tsx";
@@ -153,8 +153,8 @@ function CompletionForm({ title, order, statusId, boardId, unanswered, onClose, 
         async (on) => await setStatus.mutateAsync({ body: { id: order.id, statusId, version: saved.version, ...on } }),
       );
     },
-    onSaved: ({ code }) => {
-      notify("success", t("workOrders.completion.done", { code }));
+    onSaved: (completed) => {
+      tellDone(completed, t("workOrders.completion.done", { code: completed.code }));
       onClose();
     },
   });

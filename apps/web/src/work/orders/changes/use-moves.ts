@@ -9,6 +9,7 @@ import { isStale } from "../../../kit/wire/failures.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { signal } from "../../../kit/hand/signals.ts";
+import { tellDone } from "../../../kit/offline/promised.ts";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { keyOf, queryClient, useChange, useHolds, useMay } from "../../../kit/wire/query.ts";
 import { useSignedIn } from "../../../shell/account/use-signed-in.ts";
@@ -48,7 +49,7 @@ export function useMoves(
       const moved = await setStatus.mutateAsync({ body: { id: now.id, statusId: status.id, ...said, version: now.version, ...board } });
       signal("done");
       if (onMoved) onMoved(moved);
-      else notify("success", t("workOrders.move.done", { code: moved.code, status: moved.status.name }));
+      else tellDone(moved, t("workOrders.move.done", { code: moved.code, status: moved.status.name }));
       return true;
     } catch (failure) {
       if (failure instanceof Refusal && failure.detail.reason === "board_column_over") {

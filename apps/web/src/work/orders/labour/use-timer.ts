@@ -5,6 +5,7 @@ import { isTimed } from "@millwright/domain/work/orders/labour/timer.ts";
 import { t } from "../../../i18n/work.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { formatMinutes } from "../../../kit/format.ts";
+import { tellDone } from "../../../kit/offline/promised.ts";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { useCall, useMay } from "../../../kit/wire/query.ts";
 import { CHANGED } from "./changed.ts";
@@ -41,9 +42,10 @@ export function useTimer(order: Pick<WorkOrder, "id" | "status" | "may">) {
     isBusy: start.isPending || stop.isPending || data === undefined,
     begin: async () => {
       try {
-        const { stopped } = await start.mutateAsync({ body: { workOrderId: order.id } });
-        notify(
-          "success",
+        const begun = await start.mutateAsync({ body: { workOrderId: order.id } });
+        const { stopped } = begun;
+        tellDone(
+          begun,
           stopped ? t("workOrders.labour.startedStopping", { code: stopped.workOrder.code }) : t("workOrders.labour.started"),
         );
       } catch (failure) {
@@ -55,7 +57,7 @@ export function useTimer(order: Pick<WorkOrder, "id" | "status" | "may">) {
       try {
         const line = await stop.mutateAsync({ body: own.id === 0 ? {} : { id: own.id } });
         if (line.state === "unconfirmed") notify("error", t("workOrders.labour.confirmAsked"));
-        else notify("success", t("workOrders.labour.stopped", { time: formatMinutes(line.minutes ?? 0) }));
+        else tellDone(line, t("workOrders.labour.stopped", { time: formatMinutes(line.minutes ?? 0) }));
       } catch (failure) {
         say(failure);
       }

@@ -20,6 +20,7 @@ const expectedFollowUp = (step: Pick<Subtask, "name">): FollowUp => ({
 
 export const followUp = queuedCall(workOrderSubtasks.followUp, {
   name: "step-follow-up",
+  waits: "sent",
   record: (request) => recordOf(orderOfStep(idOf(request))),
   title: (request) => titleOf(orderOfStep(idOf(request)), t("workOrders.followUp.of", { name: nameOf(idOf(request)) })),
   href: (request) => hrefOf(orderOfStep(idOf(request))),
@@ -49,6 +50,7 @@ const answered = (step: Subtask, { reason = null }: Said, { at, by }: { at: stri
 
 export const answerFinding = queuedCall(workOrderSubtasks.answerFinding, {
   name: "step-finding-answer",
+  waits: "recorded",
   record: (request) => recordOf(orderOfStep(idOf(request))),
   title: (request) => titleOf(orderOfStep(idOf(request)), t("workOrders.finding.of", { name: nameOf(idOf(request)) })),
   href: (request) => hrefOf(orderOfStep(idOf(request))),

@@ -1,9 +1,9 @@
-import { Refusal, type RefusalDetail } from "@millwright/domain/kit/errors.ts";
+import { Refusal, type FieldFault, type RefusalDetail } from "@millwright/domain/kit/errors.ts";
 import type { Ref } from "@millwright/domain/kit/fields.ts";
 import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
 import { stockMovements, type StockMovement } from "@millwright/domain/materials/stock/contract.ts";
 import { workParts, type WorkPart } from "@millwright/domain/work/orders/work-parts/contract.ts";
-import { expectedBack, expectedTake, foreseenShort, lineOf, type KeptTake } from "@millwright/domain/work/orders/work-parts/expected.ts";
+import { expectedBack, expectedTake, foreseenFault, foreseenShort, lineOf, type KeptTake } from "@millwright/domain/work/orders/work-parts/expected.ts";
 import { t } from "../../../i18n/work.ts";
 import { formatNumber } from "../../../kit/format.ts";
 import type { Stuck } from "../../../kit/offline/entry.ts";
@@ -36,7 +36,12 @@ const wordsOf = ({ orderId, lines }: Take): string => {
 };
 const rowOf = ({ orderId, lines: [line] }: Take): string => `work-parts/${(line && lineOf(rowsNow(orderId), line)?.id) ?? 0}`;
 const partsOf = ({ lines }: Take): Ref[] => lines.flatMap(({ partId }) => partNow(partId) ?? []);
-const shortOf = ({ orderId, lines }: Take): Refusal | null => {
+const foreseenOf = ({ orderId, lines }: Take): Refusal | null => {
+  const faults = lines.flatMap((line, at): FieldFault[] => {
+    const reason = foreseenFault(rowsNow(orderId), line);
+    return reason ? [{ path: `lines.${at}.warehouseId`, reason }] : [];
+  });
+  if (faults.length > 0) return new Refusal("invalid", { fields: faults });
   const short = lines.map((line) => foreseenShort(rowsNow(orderId), line)).find((one) => one !== null);
   return short ? new Refusal("conflict", { reason: "stock_short", params: short }) : null;
 };
@@ -68,12 +73,13 @@ const ofWork = (body: { workOrderId: unknown; lines: readonly KeptTake[] }): Tak
 
 export const takeParts = queuedCall(workParts.whParts, {
   name: "order-parts-taken",
+  waits: "booked",
   record: ({ body }) => recordOf(ofWork(body).orderId),
   title: ({ body }) => wordsOf(ofWork(body)),
   href: ({ body }) => tabOf(ofWork(body).orderId),
   row: ({ body }) => rowOf(ofWork(body)),
   facts: ({ body }) => ({ parts: partsOf(ofWork(body)) }),
-  foreseen: ({ body }) => shortOf(ofWork(body)),
+  foreseen: ({ body }) => foreseenOf(ofWork(body)),
   answer: ({ body }) => expected(ofWork(body)),
   refused: ({ body }, detail) => differences(onlyOf(body.lines)?.quantity ?? null, detail),
   amount: {
@@ -91,12 +97,13 @@ const ofIssue = (body: { workOrderId?: unknown; lines: readonly KeptTake[] }): T
 /** The same by who keeps the store and does not work on orders. */
 export const issueParts = queuedCall(stockMovements.issue, {
   name: "order-parts-issued",
+  waits: "booked",
   record: ({ body }) => recordOf(ofIssue(body).orderId),
   title: ({ body }) => wordsOf(ofIssue(body)),
   href: ({ body }) => tabOf(ofIssue(body).orderId),
   row: ({ body }) => rowOf(ofIssue(body)),
   facts: ({ body }) => ({ parts: partsOf(ofIssue(body)) }),
-  foreseen: ({ body }) => shortOf(ofIssue(body)),
+  foreseen: ({ body }) => foreseenOf(ofIssue(body)),
   answer: ({ body }) => (expected(ofIssue(body)) ? ({ id: 0 } as StockMovement) : undefined),
   refused: ({ body }, detail) => differences(onlyOf(body.lines)?.quantity ?? null, detail),
   amount: {
@@ -121,6 +128,7 @@ const lineNow = (id: number): WorkPart | undefined =>
 
 export const giveBackParts = queuedCall(workParts.giveBack, {
   name: "order-parts-back",
+  waits: "booked",
   record: ({ body }) => recordOf(lineNow(back(body).workOrderPartId)?.workOrderId ?? 0),
   title: ({ body }) => {
     const line = lineNow(back(body).workOrderPartId);

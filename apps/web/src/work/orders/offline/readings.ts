@@ -18,6 +18,7 @@ const sent = (request: { body?: unknown }): Reading => request.body as Reading;
 
 export const orderReading = queuedCall(workOrderReadings.create, {
   name: "order-reading",
+  waits: "recorded",
   record: (request) => recordOf(sent(request).workOrderId),
   also: (request) => [meterRecord(sent(request).meterId)],
   title: (request) =>

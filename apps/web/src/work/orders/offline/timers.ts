@@ -16,6 +16,7 @@ const refOf = (id: number): Ref | undefined => {
 
 export const startTimer = queuedCall(workLabour.start, {
   name: "timer-start",
+  waits: "recorded",
   record: () => TIMER,
   also: ({ body }) => [recordOf(body.workOrderId as number)],
   title: ({ body }) => titleOf(body.workOrderId as number, t("workOrders.labour.start")),
@@ -40,6 +41,7 @@ export const startTimer = queuedCall(workLabour.start, {
 
 export const stopTimer = queuedCall(workLabour.stop, {
   name: "timer-stop",
+  waits: "booked",
   record: () => TIMER,
   also: () => [runningNow()].flatMap((running) => (running ? [recordOf(running.workOrder.id)] : [])),
   title: () => t("workOrders.labour.stop"),

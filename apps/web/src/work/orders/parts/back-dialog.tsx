@@ -3,12 +3,12 @@ import { quantity } from "@millwright/domain/materials/quantities.ts";
 import { workParts, type WorkPart } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { optionalText } from "@millwright/domain/kit/fields.ts";
 import { t } from "../../../i18n/work.ts";
-import { notify } from "../../../kit/feedback/snackbar.ts";
 import { useDraftForm } from "../../../kit/form/draft/use-draft-form.ts";
 import { FieldGrid } from "../../../kit/form/field.tsx";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { Form } from "../../../kit/form/form.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
+import { tellDone } from "../../../kit/offline/promised.ts";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { CHANGED } from "./changed.ts";
 
@@ -23,8 +23,8 @@ export function BackDialog({ line, onClose }: { line: WorkPart; onClose: () => v
     schema: Draft,
     start: { quantity: line.usedQty },
     save: async (draft, { idempotencyKey }) => await giveBack.mutateAsync({ body: { ...draft, workOrderPartId: line.id }, idempotencyKey }),
-    onSaved: () => {
-      notify("success", t("workOrders.parts.broughtBack"));
+    onSaved: (answer) => {
+      tellDone(answer, t("workOrders.parts.broughtBack"));
       onClose();
     },
   });

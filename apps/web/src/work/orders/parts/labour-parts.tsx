@@ -13,7 +13,7 @@ import { useGo } from "../../../kit/address.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
-import { WaitingMark } from "../../../kit/offline/sync-chip.tsx";
+import { useWaiting, WaitingMark } from "../../../kit/offline/sync-chip.tsx";
 import { ToneChip, type Tone } from "../../../kit/marks/status-chip.tsx";
 import { ActionMenu, type Action } from "../../../kit/menu/action-menu.tsx";
 import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
@@ -125,6 +125,9 @@ interface LineProps {
 function Line({ line, may, ask }: LineProps) {
   const remove = useChange(workParts.remove, CHANGED);
   const { part, name, status, fromLocation, missingQty, usedQty, cost, unitCost } = line;
+  const record = line.id > 0 ? `work-parts/${line.id}` : "work-parts/0";
+  // What the server has not booked yet is not called taken.
+  const waiting = useWaiting(record);
   const amount = (quantity: number) => [formatNumber(quantity, 3), line.unit].filter(Boolean).join(" ");
   const isLeft = outstandingOf(line) > 0;
   const go = useGo();
@@ -136,13 +139,15 @@ function Line({ line, may, ask }: LineProps) {
   });
   const drop = () =>
     void remove.mutateAsync({ params: { id: line.id } }).then(() => notify("success", t("workOrders.parts.removed", { name })));
+  /** Somebody else takes it out for whoever does the work. */
+  const isAsked = may.take && may.ask && part !== null && isLeft && !line.mayTake;
   // A line that only this device knows of has no number to bring back from, change or take away.
   const isKnown = line.id > 0;
   const actions: Action[] = [
-    ...(may.take && isKnown
+    ...(may.take && isKnown && line.mayTake
       ? [{ label: t("workOrders.parts.take"), icon: IconPackageExport, onChoose: () => ask({ what: "take", line }) }]
       : []),
-    ...(may.back && isKnown && usedQty > 0
+    ...(may.back && isKnown && usedQty > 0 && line.mayGiveBack
       ? [{ label: t("workOrders.parts.back"), icon: IconArrowBackUp, onChoose: () => ask({ what: "back", line }) }]
       : []),
     ...(may.late && part && usedQty > 0
@@ -159,17 +164,20 @@ function Line({ line, may, ask }: LineProps) {
       <div className={styles.what}>
         <span className={styles.name}>{part ? <PartChip part={part} /> : <strong>{name}</strong>}</span>
         <span className={styles.marks}>
-          <ToneChip
-            tone={TONES[status]}
-            label={
-              missingQty > 0
-                ? t("workOrders.parts.short", { missing: formatNumber(missingQty, 3), of: amount(outstandingOf(line)) })
-                : t(`workOrders.parts.status.${status}`)
-            }
-          />
-          <WaitingMark record={isKnown ? `work-parts/${line.id}` : "work-parts/0"} />
+          {waiting === null ? (
+            <ToneChip
+              tone={TONES[status]}
+              label={
+                missingQty > 0
+                  ? t("workOrders.parts.short", { missing: formatNumber(missingQty, 3), of: amount(outstandingOf(line)) })
+                  : t(`workOrders.parts.status.${status}`)
+              }
+            />
+          ) : (
+            <WaitingMark record={record} />
+          )}
           {line.isUnplanned && <span className={styles.small}>{t("workOrders.parts.unplanned")}</span>}
-          {may.ask && part && missingQty > 0 && (
+          {may.ask && part && missingQty > 0 && !isAsked && (
             <AppLink to={wish} aria-label={t("workOrders.parts.askForPart", { name })}>
               {t("workOrders.parts.askFor")}
             </AppLink>
@@ -187,7 +195,12 @@ function Line({ line, may, ask }: LineProps) {
         {cost && <Figure label={t("workOrders.parts.field.cost")} value={formatMoney(cost)} />}
       </dl>
       <span className={styles.do}>
-        {may.take && isLeft && (
+        {isAsked && (
+          <AppLink to={wish} className={buttonClass("secondary")} aria-label={t("workOrders.parts.askForPart", { name })}>
+            {t("workOrders.parts.askFor")}
+          </AppLink>
+        )}
+        {may.take && isLeft && line.mayTake && (
           <Button variant="secondary" onClick={() => ask({ what: "take", line })} aria-label={t("workOrders.parts.takeOf", { name })}>
             {t("workOrders.parts.take")}
           </Button>

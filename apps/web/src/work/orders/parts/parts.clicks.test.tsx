@@ -29,7 +29,7 @@ test("a part is planned, taken from where it is kept, and one comes back as the 
   const take = await dialog("Take V-belt SPZ 1250");
   await take.findByText(/Main store: 10 to take/);
   await user.click(await take.findByRole("button", { name: "Take" }));
-  await screen.findByText("Taken, and booked on this order.");
+  await screen.findByText("Taken and booked on this order.");
   await screen.findByText("Taken", { selector: "span *, span" });
   const { version } = await admin.ok(workOrders.get, { params: { id: order.id } });
   await admin.ok(workOrders.setStatus, { body: { id: order.id, version, statusId: STATUS.inProgress } });

@@ -8,7 +8,6 @@ import { quantity } from "@millwright/domain/materials/quantities.ts";
 import { outstandingOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
 import { workParts, type WorkPart } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { t } from "../../../i18n/work.ts";
-import { notify } from "../../../kit/feedback/snackbar.ts";
 import { useFormOf } from "../../../kit/form/context.ts";
 import { formatNumber } from "../../../kit/format.ts";
 import { useDraftForm } from "../../../kit/form/draft/use-draft-form.ts";
@@ -16,6 +15,7 @@ import { FieldGrid } from "../../../kit/form/field.tsx";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { Form } from "../../../kit/form/form.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
+import { tellDone } from "../../../kit/offline/promised.ts";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { useCall, useMay } from "../../../kit/wire/query.ts";
 import { CHANGED } from "./changed.ts";
@@ -59,8 +59,8 @@ export function TakeDialog({ orderId, line, partId, onClose }: TakeDialogProps) 
       const given = { partId: chosen ?? 0, quantity: amount, warehouseId: warehouseId ?? 0 };
       return await issue.mutateAsync({ body: { workOrderId: orderId, lines: [given] }, idempotencyKey });
     },
-    onSaved: () => {
-      notify("success", t("workOrders.parts.taken"));
+    onSaved: (answer) => {
+      tellDone(answer, t("workOrders.parts.taken"));
       onClose();
     },
   });

@@ -34,6 +34,10 @@ export const WorkPart = z.object({
   usableQty: z.number().nullable(),
   status: z.enum(LINE_STATUSES),
   isUnplanned: z.boolean(),
+  /** The caller may take it from where the line says; where it says nothing, from some warehouse in which there is some. */
+  mayTake: z.boolean(),
+  /** The caller may bring back to where it came from. */
+  mayGiveBack: z.boolean(),
 });
 export type WorkPart = z.infer<typeof WorkPart>;
 const rows = z.object({ rows: z.array(WorkPart) });

@@ -24,6 +24,15 @@ export function foreseenShort(rows: readonly WorkPart[], take: KeptTake): { have
   return isThere && take.quantity > line.usableQty ? { have: line.usableQty } : null;
 }
 
+/** Why the server is going to refuse a taking, as far as the device knows; null where nothing speaks against it. */
+export function foreseenFault(rows: readonly WorkPart[], take: KeptTake): "not_yours_to_take" | "required" | null {
+  const line = lineOf(rows, take);
+  const isThere = !take.warehouseId || take.warehouseId === line?.fromLocation?.id;
+  if (line && isThere && line.mayTake === false) return "not_yours_to_take";
+  // What is on no line is taken from a place that somebody names.
+  return !take.workOrderPartId && !take.warehouseId ? "required" : null;
+}
+
 /** The order's parts as the server is expected to tell them. `named`: the part that no line has yet, and the line's id until it has one. */
 export function expectedTake(
   rows: readonly WorkPart[],
@@ -76,4 +85,6 @@ const unplanned = (part: Ref, { orderId, id }: { orderId: number; id: number }):
     usableQty: null,
     status: "planned",
     isUnplanned: true,
+    mayTake: true,
+    mayGiveBack: true,
   }) satisfies Omit<WorkPart, "workOrderPartId"> as Omit<WorkPart, "workOrderPartId"> as WorkPart;

@@ -9,6 +9,7 @@ import { ContributedParts } from "../../../../kit/record/contributed.tsx";
 import { notify } from "../../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../../kit/layout/button.tsx";
 import { StatusChip } from "../../../../kit/marks/status-chip.tsx";
+import { tellDone } from "../../../../kit/offline/promised.ts";
 import { useQueued } from "../../../../kit/offline/use-queued.ts";
 import { useMay } from "../../../../kit/wire/query.ts";
 import { requestChip } from "../../slots.ts";
@@ -30,8 +31,7 @@ export function FollowUpOffer({ step: { id, followUp }, isBig = false, onBefore 
     await onBefore();
     try {
       const made = await ask.mutateAsync({ body: { id } });
-      if (made.followUp.id === 0) notify("success", t("workOrders.followUp.waits"));
-      else notify("success", t(made.isNew ? "workOrders.followUp.made" : "workOrders.followUp.known", { code: made.followUp.code }));
+      tellDone(made, t(made.isNew ? "workOrders.followUp.made" : "workOrders.followUp.known", { code: made.followUp.code }));
     } catch (failure) {
       notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));
     }
