@@ -1,3 +1,4 @@
+import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import type { SignedIn } from "@millwright/domain/foundation/auth/contract.ts";
 import { deviceOf } from "@millwright/domain/foundation/auth/devices.ts";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
@@ -53,7 +54,7 @@ async function beginning({ db }: Deps, { tenantId, personId, startPage }: Place)
 export async function recordSignIn(
   rows: TenantDb,
   person: { personId: number; name: string },
-  action: string,
+  action: LogAction,
   { requestId, ip }: Pick<OpenCtx, "requestId" | "ip">,
 ): Promise<void> {
   const { personId, name: personName } = person;

@@ -1,3 +1,4 @@
+import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
@@ -112,7 +113,7 @@ async function tell(deps: Deps, ctx: Ctx, user: User, kind: "registration_agreed
   await post(deps, ctx, { kind, to: { id: user.id, name: user.name, email: user.email }, facts: { tenant, by: ctx.personName } });
 }
 
-const note = (ctx: Ctx, id: number, action: string, changes: readonly Change[]): void =>
+const note = (ctx: Ctx, id: number, action: LogAction, changes: readonly Change[]): void =>
   audit(ctx, { action, entity: "people", entityId: id, changes });
 
 /** What of a user is told to whoever came too late. */

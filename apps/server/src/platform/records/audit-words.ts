@@ -1,3 +1,4 @@
+import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import { sql, type RawBuilder } from "kysely";
 import { isPersonal, REMOVED } from "@millwright/domain/kit/log/personal.ts";
 import type { TenantDb } from "../db/db.ts";
@@ -20,7 +21,7 @@ export interface AuditLine {
   /** From which address; it is about a person as a name is, so it stands beside the row. */
   ip?: string | null;
   requestId?: string | null;
-  action: string;
+  action: LogAction;
   entity: string;
   entityId: number | null;
   changes?: readonly Change[];

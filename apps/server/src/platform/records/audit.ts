@@ -1,3 +1,4 @@
+import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import type { Ctx } from "../call/ctx.ts";
 import { auditLines, writeAudit, type Change } from "./audit-words.ts";
 
@@ -5,7 +6,7 @@ export type { Change };
 
 export interface AuditEntry {
   /** What was done, in the product's words: "created", "updated", "status", … */
-  action: string;
+  action: LogAction;
   /** Kind of record, the feature's name. */
   entity: string;
   entityId: number | null;

@@ -1,3 +1,4 @@
+import { LOG_WORDS, wordsOfAction, type LogAction } from "@millwright/domain/kit/log/actions.ts";
 import { sql, type Selectable } from "kysely";
 import type { Flag } from "@millwright/domain/kit/access.ts";
 import { invariant, refuse, Refusal } from "@millwright/domain/kit/errors.ts";
@@ -14,7 +15,7 @@ import { announce, recordEvents, type EventEntity, type PlainEvent, type RecordA
 import type { ColumnOf, JsonColumn, NewRow, OnlyColumns, Patch } from "./columns.ts";
 
 /** What the record pieces must know of a kind of record. */
-export interface RecordSpec<T extends TenantTable, Row, Further extends string = never> {
+export interface RecordSpec<T extends TenantTable, Row, Further extends LogAction = never> {
   table: T;
   /** The feature's name: the word in the audit, the events and the log. */
   entity: EventEntity;
@@ -30,7 +31,7 @@ export interface RecordSpec<T extends TenantTable, Row, Further extends string =
  * Create, change, archive and log of a record: version check, audit row and event in the caller's transaction.
  * The feature calls these from its handlers and adds what is its own.
  */
-export function recordsOf<T extends TenantTable, Row extends { id: number }, Further extends string = never>(
+export function recordsOf<T extends TenantTable, Row extends { id: number }, Further extends LogAction = never>(
   spec: RecordSpec<T, Row, Further>,
 ) {
   const kind = judgedKind(spec.entity);
@@ -190,7 +191,7 @@ function wordsOf({ field, before, after }: Change): string {
 }
 
 function noteOf(action: string, changes: readonly Change[]): string {
-  const verb = `${action.charAt(0).toUpperCase()}${action.slice(1).replaceAll("_", " ")}`;
+  const verb = wordsOfAction(action) ?? LOG_WORDS.updated;
   if (action === "created" || changes.length === 0) return verb;
   return `${verb}: ${changes.map(wordsOf).join(", ")}`;
 }

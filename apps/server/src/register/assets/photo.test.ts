@@ -50,7 +50,7 @@ test("the first of its pictures stands for an asset, until another one is chosen
   const { rows } = await planner.ok(assets.log, { params: { id: asset.id } });
   expect(rows.map(({ logNotes }) => logNotes)).toEqual([
     "File removed: plate.png",
-    "Updated: photo file (none → plate.png)",
+    "Changed: photo file (none → plate.png)",
     "File added: plate.png",
     "File added: front.png",
     "File added: manual.txt",

@@ -1,3 +1,4 @@
+import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import { writeRelations } from "./relations/demo.ts";
 import { writeFailures } from "./failures/demo.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
@@ -315,7 +316,7 @@ const spentOn = ({ chance }: Furnished, orders: readonly WrittenOrder[]): Map<nu
 
 async function writeLog({ db, crew, start }: Furnished, orders: readonly WrittenOrder[]): Promise<void> {
   const lines = orders.flatMap((order) => {
-    const line = (action: string, at: Date, personId: number, changes: Change[] = []) => ({
+    const line = (action: LogAction, at: Date, personId: number, changes: Change[] = []) => ({
       action,
       at: at.toISOString(),
       personId,

@@ -1,3 +1,4 @@
+import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import { sql, type Selectable } from "kysely";
 import { refuse, Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import { sealedFields, sealOf, type Part } from "@millwright/domain/work/orders/sealing.ts";
@@ -167,5 +168,5 @@ export async function tellSchedule(
 }
 
 /** A line in the order's story. */
-export const tell = (ctx: Ctx, orderId: number, action: string, changes: readonly Change[]): void =>
+export const tell = (ctx: Ctx, orderId: number, action: LogAction, changes: readonly Change[]): void =>
   audit(ctx, { action, entity: ENTITY, entityId: orderId, changes });

@@ -231,7 +231,7 @@ test("the log tells of every task, step, result and note", async () => {
   expect(rows.map(({ logNotes }) => logNotes)).toEqual([
     "Tasks removed: Drain and fill",
     "Note added: Oil is in stockroom 2",
-    "Task changed: Drain and fill (planned task name, estimate minutes)",
+    "Task changed: Drain and fill (name, estimated time)",
     "Result taken back: Oil temperature – 41.5 °C; no longer complete: Drain",
     "Tasks completed: Fill",
     "Task added: Fill",

@@ -211,11 +211,11 @@ test("the log tells the story in words, newest first", async () => {
   await planner.ok(workOrders.update, { params: { id: made.id }, body: { version: reopened.version, responsiblePersonId: second.id } });
   const { rows } = await planner.ok(workOrders.log, { params: { id: made.id } });
   expect(rows.map((row) => row.logNotes)).toEqual([
-    "Updated: responsible person",
+    "Changed: responsible person",
     "Status: Closed → In Progress. Leaks again",
     "Status: Completed → Closed",
     "Status: In Progress → Completed",
-    "Completion recorded (actual minutes)",
+    "Completion recorded (actual time)",
     "Status: Open → In Progress",
     "Created",
   ]);

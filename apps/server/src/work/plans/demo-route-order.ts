@@ -1,3 +1,4 @@
+import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { findingOf } from "@millwright/domain/work/orders/steps/findings.ts";
 import { INSPECTION } from "@millwright/domain/work/orders/steps/steps.ts";
@@ -65,7 +66,7 @@ export async function writeRouteOrder(
       updatedAt: startedAt,
     },
   ]);
-  const line = (action: string, moment: string, by: number, changes: { field: string; before: unknown; after: unknown }[]) => ({
+  const line = (action: LogAction, moment: string, by: number, changes: { field: string; before: unknown; after: unknown }[]) => ({
     action,
     at: moment,
     personId: by,

@@ -1,3 +1,4 @@
+import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import { sql } from "kysely";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { requestStatusOf } from "@millwright/domain/work/requests/status.ts";
@@ -117,7 +118,7 @@ interface Told {
 /** Reported by one, judged by the planner or made an order, and from then on where its order stands. */
 async function writeLog({ db, start }: Furnished, requests: readonly Told[]): Promise<void> {
   const lines = requests.flatMap(({ id, requesterId, createdAt, statusId, order, crew }) => {
-    const line = (action: string, at: Date, personId: number, changes: Change[] = []) => ({
+    const line = (action: LogAction, at: Date, personId: number, changes: Change[] = []) => ({
       action,
       at: at.toISOString(),
       personId,

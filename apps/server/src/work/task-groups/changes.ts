@@ -1,3 +1,4 @@
+import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import type { TaskGroup, TaskGroupDraft } from "@millwright/domain/work/task-groups/contract.ts";
 import type { Change } from "../../platform/records/audit.ts";
 import { audit } from "../../platform/records/audit.ts";
@@ -30,5 +31,5 @@ const claims = (sent: Partial<TaskGroupDraft>, was?: Pointing) => [
 ];
 
 /** A line in the group's story: what happens to its versions and to what stands in them is told there. */
-export const tell = (ctx: Ctx, taskGroupId: number, action: string, changes: readonly Change[]): void =>
+export const tell = (ctx: Ctx, taskGroupId: number, action: LogAction, changes: readonly Change[]): void =>
   audit(ctx, { action, entity: "task-groups", entityId: taskGroupId, changes });

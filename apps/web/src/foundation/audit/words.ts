@@ -1,5 +1,6 @@
 import type { AuditChange, AuditRow } from "@millwright/domain/foundation/audit/contract.ts";
 import { AUDIT_ACTIONS, AUDIT_KINDS, readable } from "@millwright/domain/foundation/audit/words.ts";
+import { wordsOfAction } from "@millwright/domain/kit/log/actions.ts";
 import { hasMessage, t } from "../../i18n/foundation.ts";
 import { wordsOf } from "../../kit/form/fields/words.ts";
 
@@ -7,7 +8,7 @@ export const actions = () => Object.fromEntries(AUDIT_ACTIONS.map((action) => [a
 export const recordKinds = () => Object.fromEntries(AUDIT_KINDS.map((kind) => [kind, kindOf(kind)]));
 
 /** What the catalogue does not know is said as the server wrote it. */
-export const actionOf = (action: string): string => said(`audit.action.${action}`, action);
+export const actionOf = (action: string): string => wordsOfAction(action) ?? said(`audit.action.${action}`, action);
 export const kindOf = (kind: string): string => said(`audit.kind.${kind}`, kind);
 export const fieldOf = (field: string): string => said(`audit.changed.${field}`, field);
 const said = (key: string, word: string): string => (hasMessage(key) ? t(key) : readable(word));

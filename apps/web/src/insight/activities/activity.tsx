@@ -68,7 +68,7 @@ function Line({ row: { kind, record, asset, action, person, at }, isOwn }: { row
       {person ? <Avatar name={who} size={28} /> : <IconAvatar icon={IconSettings} />}
       <div className={styles.words}>
         <p>
-          <strong>{who}</strong> {t("activities.did", { action: actionOf(action), kind: t(`activities.kind.${kind}`) })}{" "}
+          <strong>{who}</strong> {did(action, kind)}{" "}
           <AppLink to={PLACES[kind](record.id)}>
             {record.code && <CodeText>{record.code}</CodeText>} {name}
           </AppLink>
@@ -84,7 +84,8 @@ function Line({ row: { kind, record, asset, action, person, at }, isOwn }: { row
   );
 }
 
-function actionOf(action: string): string {
+/** In words; of an action of an earlier version no more is said than that it changed something. */
+function did(action: string, kind: ActivityKind): string {
   const key = `activities.action.${action}`;
-  return hasMessage(key) ? t(key) : action.replaceAll("_", " ");
+  return t(hasMessage(key) ? key : "activities.action.updated", { kind: t(`activities.kind.${kind}`) });
 }

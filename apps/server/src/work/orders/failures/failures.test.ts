@@ -140,7 +140,7 @@ test("the order's story names what failed, before and after", async () => {
   const { rows } = await planner.ok(workOrders.log, { params: { id: order.id } });
   expect(rows.map(({ logNotes }) => logNotes).slice(0, 3)).toEqual([
     "Failure removed: Noise",
-    "Failure changed: Noise (failure problem)",
+    "Failure changed: Noise (problem)",
     expect.stringContaining("Failure added: Leaks"),
   ]);
   expect(rows[1]?.changes).toContainEqual({ field: "failureProblemId", before: "Leaks", after: "Noise" });

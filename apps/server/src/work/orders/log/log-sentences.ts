@@ -1,3 +1,4 @@
+import { LOG_FIELDS } from "@millwright/domain/work/orders/log-fields.ts";
 import { hoursOf } from "@millwright/domain/work/orders/duration.ts";
 import type { Change } from "../../../platform/records/audit.ts";
 
@@ -105,11 +106,11 @@ export function sentenceOf(action: string, changes: readonly Change[]): string |
   const reopened = change("tasksReopened");
   const completed = change("tasksCompleted");
   const [shown, hidden] = [change("stepsShown"), change("stepsHidden")];
-  const fields = changes.map(({ field }) => field).filter((field) => !PARTS.has(field));
+  const fields = namesOf(changes.map(({ field }) => field).filter((field) => !PARTS.has(field)));
   return sentence({
     before: (field) => inWords(change(field)?.before),
     after: (field) => inWords(change(field)?.after),
-    others: fields.length > 0 ? ` (${fields.map(wordsOf).join(", ")})` : "",
+    others: fields.length > 0 ? ` (${fields.join(", ")})` : "",
     whose: ["personId", "craftId"].map((field) => inWords(change(field)?.after) || inWords(change(field)?.before)).find(Boolean) ?? "",
     also: [
       shown ? `; shown now: ${inWords(shown.after)}` : "",
@@ -136,9 +137,5 @@ const PARTS = new Set([
 ]);
 const inWords = (value: unknown): string =>
   Array.isArray(value) ? value.map(inWords).join(", ") : typeof value === "string" || typeof value === "number" ? String(value) : "";
-const wordsOf = (field: string): string =>
-  field
-    .replace(/Id$/, "")
-    .replace(/([A-Z])/g, " $1")
-    .toLowerCase()
-    .trim();
+/** A field without a name of its own is left to the changes that stand below the sentence. */
+const namesOf = (fields: readonly string[]): string[] => [...new Set(fields.flatMap((field) => LOG_FIELDS[field] ?? []))];

@@ -1,3 +1,4 @@
+import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import type { Change } from "../../../platform/records/audit.ts";
 import { writeOldAudit } from "../../../platform/records/audit-words.ts";
@@ -74,7 +75,7 @@ export async function writeTalk({ db, start, crew, register }: Furnished): Promi
   if (followers.length > 0) await db.insertInto("workRequestFollowers").values(followers).execute();
   await writeOldAudit(db, lines);
 
-  function line(entityId: number, action: string, when: string, changes: readonly Change[]) {
+  function line(entityId: number, action: LogAction, when: string, changes: readonly Change[]) {
     return { action, at: when, personId: planner.id, personName: planner.name, entity: "work-requests", entityId, changes };
   }
 }

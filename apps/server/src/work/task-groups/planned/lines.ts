@@ -1,3 +1,4 @@
+import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import type { plannedLabour, plannedParts } from "@millwright/domain/work/task-groups/planned/contract.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
@@ -9,7 +10,7 @@ import { holdDraft, touch } from "../versions/drafts.ts";
 import { groupsOfPart, labourOf, partsOf } from "../versions/queries.ts";
 import { changePart, holdPart, listParts, nextPlace, readPart, removeParts } from "./parts.ts";
 
-const labourStory = (action: string) => ({ action, field: "labour", label: "craftId" });
+const labourStory = (action: LogAction) => ({ action, field: "labour", label: "craftId" });
 
 export const labourHandlers: Handlers<typeof plannedLabour> = {
   list: async (ctx, { query }) => await listParts(ctx, await records.get(ctx, query.taskGroupId), labourOf),
@@ -36,7 +37,7 @@ export const labourHandlers: Handlers<typeof plannedLabour> = {
   removeMany: async (ctx, { body: { ids } }) => await removeParts(ctx, "plannedLabour", ids, labourStory("labour_removed")),
 };
 
-const partStory = (action: string) => ({ action, field: "part", label: "text" });
+const partStory = (action: LogAction) => ({ action, field: "part", label: "text" });
 
 const assertKnown = async (ctx: Ctx, partId: number): Promise<void> => {
   if (!(await partIsReached(ctx, partId))) throw refuse("not_found", "not_found");

@@ -1,3 +1,4 @@
+import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import { sql, type Selectable } from "kysely";
 import { Refusal, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import { MAX_PARTS } from "@millwright/domain/work/orders/tasks/contract.ts";
@@ -61,7 +62,7 @@ export async function nextPlace(ctx: Ctx, table: PartTable, within: { column: "t
 
 interface Story {
   /** The audit's word. */
-  action: string;
+  action: LogAction;
   field: string;
   /** The column that names a row. */
   label: string;

@@ -1,3 +1,4 @@
+import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { plannedSubtasks } from "@millwright/domain/work/task-groups/planned/contract.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
@@ -10,7 +11,7 @@ import { subtasksOf } from "../versions/queries.ts";
 import { changePart, holdPart, holdParts, listParts, nextPlace, readPart, removeParts, reorderParts } from "./parts.ts";
 
 const TABLE = "plannedSubtasks";
-const story = (action: string) => ({ action, field: "step", label: "name" });
+const story = (action: LogAction) => ({ action, field: "step", label: "name" });
 
 export const subtaskHandlers: Handlers<typeof plannedSubtasks> = {
   list: async (ctx, { query }) => await listParts(ctx, await records.get(ctx, query.taskGroupId), subtasksOf),

@@ -1,3 +1,4 @@
+import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import type { plannedTasks } from "@millwright/domain/work/task-groups/planned/contract.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
 import { assertPerson } from "../../../foundation/people/service.ts";
@@ -7,7 +8,7 @@ import { tasksOf } from "../versions/queries.ts";
 import { changePart, holdPart, holdParts, listParts, nextPlace, readPart, removeParts, reorderParts } from "./parts.ts";
 
 const TABLE = "plannedTasks";
-const story = (action: string) => ({ action, field: "task", label: "plannedTaskName" });
+const story = (action: LogAction) => ({ action, field: "task", label: "plannedTaskName" });
 
 interface Sent {
   plannedTaskName?: string | undefined;
