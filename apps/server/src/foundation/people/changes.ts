@@ -5,7 +5,16 @@ import { wouldReach } from "../../platform/records/reach.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { askBefore } from "../../platform/work/events.ts";
 import { peopleEvents, placingPerson } from "./events.ts";
-import { assertMayBeAt, assertMayGiveAll, assertNotBeyond, distinct, rolesOf, writeFurther, type HeldRole, type Whose } from "./held-roles.ts";
+import {
+  assertMayBeAt,
+  assertMayGiveAll,
+  assertNotBeyond,
+  distinct,
+  rolesOf,
+  writeFurther,
+  type HeldRole,
+  type Whose,
+} from "./held-roles.ts";
 import { findPerson } from "./queries.ts";
 import { abilityChanges, assertAbilities, writeAbilities } from "./skills.ts";
 import { assertStillMay, lockRights } from "../roles/service.ts";

@@ -40,7 +40,8 @@ export async function assertMayGiveAll(
   const by = await heldBy(ctx, whose);
   const [had, has] = [new Set(before.map(textOf)), new Set(after.map(textOf))];
   for (const [at, role] of after.entries()) if (!had.has(textOf(role))) await assertMayGive(ctx, role, by, field(at));
-  for (const role of before) if (!has.has(textOf(role)) && !(await isCovered(ctx, role, by))) throw refuse("forbidden", "person_beyond_you");
+  for (const role of before)
+    if (!has.has(textOf(role)) && !(await isCovered(ctx, role, by))) throw refuse("forbidden", "person_beyond_you");
 }
 
 async function assertMayGive(ctx: Ctx, { roleId, siteId }: HeldRole, by: By, field: string): Promise<void> {
@@ -95,9 +96,7 @@ export async function assertMayBeAt(ctx: Ctx, { id, siteId }: Whose, roles: read
 /** Those of these people who may do no more than the caller. */
 export async function notBeyond(ctx: Ctx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const [{ rows }, grants, crews] = await Promise.all([
-    sql<
-      HeldRole & { personId: number; ownSiteId: number | null }
-    >`select h.person_id, h.role_id, h.site_id, p.site_id as own_site_id
+    sql<HeldRole & { personId: number; ownSiteId: number | null }>`select h.person_id, h.role_id, h.site_id, p.site_id as own_site_id
       from held_roles h join people p on p.id = h.person_id where h.person_id = any(${[...ids]}::bigint[])`.execute(ctx.db),
     grantsOf(ctx),
     crewsToday(ctx, ids),

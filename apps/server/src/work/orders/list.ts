@@ -40,11 +40,17 @@ function seesParent(ctx: Ctx): RawBuilder<boolean> | boolean {
     and ${withinReach(asking, "work-orders", "above")})`;
 }
 
+/** An order by what work cost says it as well as the figure does: where the right to costs does not reach, it is nothing. */
+function seesCost(ctx: Ctx): RawBuilder<boolean> | boolean {
+  const told = toldAtAll(ctx, "work-order-costs");
+  return told === "some" ? toldThrough(ctx, "work-order-costs", "workOrders") : told === "all";
+}
+
 const list = defineList(workOrders.list, {
   kind: "work-orders",
   // In the order of the work, not of the alphabet.
   sortedBy: { status: "status.sortOrder" },
-  shownIf: { parentOrder: seesParent },
+  shownIf: { parentOrder: seesParent, cost: seesCost },
   refs: {
     statusCategory: "status.category",
     partsReady,
@@ -214,7 +220,7 @@ async function askedOf(ctx: Ctx, request: Request): Promise<{ asked: ListRequest
   return { asked: { ...request, filterModel }, query };
 }
 
-/** An order by what work cost says it as well as the figure does: only those who may see costs ask for it. */
+/** Who is told no costs at all asks for none, not even where the order of rows says nothing, as for counts. */
 function assertSeesAsked(ctx: Ctx, { sortModel, filterModel }: Request): void {
   if (holds(ctx.grants, "work-costs", "view")) return;
   const at = sortModel.findIndex(({ colId }) => colId === "cost");

@@ -361,7 +361,7 @@ const list = {
     laborState: column.choice(LABOUR_ICONS, { isRequired: true }),
     partsState: column.choice(PARTS_ICONS, { isRequired: true }),
     /** Sorted and filtered by those who may see costs. */
-    cost: column.money({ isRequired: true }),
+    cost: column.money({ isRequired: true, isHiddenInRows: true }),
     findings: column.number({ isRequired: true }),
     unanswered: column.number({ isRequired: true }),
     statusId: column.id("statuses", { isRequired: true }),
