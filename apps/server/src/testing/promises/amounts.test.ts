@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FLAGS, SUB_MODULES, type Flag, type Grants, type SubModule } from "@millwright/domain/kit/access.ts";
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import { CONFIDENTIAL, NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
-import { assetValues } from "@millwright/domain/register/asset-values/contract.ts";
+import { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
 import { audit } from "@millwright/domain/foundation/audit/contract.ts";
 import { features } from "@millwright/domain/features.ts";
 import { buildEntry } from "../../register/fleet/builders.ts";
-import { buildCost } from "../../work/orders/costs/builders.ts";
-import { buildHours, buildPlannedHours } from "../../work/orders/labour/builders.ts";
+import { partSuppliers } from "@millwright/domain/materials/master-parts/suppliers/contract.ts";
+import { buildOpenCount, enterAll, finishCount } from "../../materials/stock-counts/builders.ts";
 import { buildWorkPart } from "../../work/orders/work-parts/builders.ts";
 import { calls, type Call, type MakeRow, type Parts } from "../calls.ts";
 import { fixturesOf } from "../fixtures.ts";
@@ -27,13 +27,15 @@ interface Site {
   text: string;
   /** What of each table came with it: behind the first of these numbers, up to the second. */
   rows: readonly [after: Newest, upTo: Newest];
+  /** A count that found less than the books say, on which is to be decided. */
+  counted: number;
 }
 type Newest = ReadonlyMap<string, number>;
 type Column = { table: string; name: string; column: string };
 /** An amount of one site stays apart from one of the other, whatever is summed, and shared out among so many pieces. */
-const [NEAR, FAR] = [2_000_000_000, 90_000_000_000_000];
-const isFar = (amount: number) => amount >= 1e12;
-const isNear = (amount: number) => amount >= 1e7 && !isFar(amount);
+const [NEAR, FAR] = [2_000_000, 900_000_000_000];
+const isFar = (amount: number) => amount >= 2e10;
+const isNear = (amount: number) => amount >= 5e4 && !isFar(amount);
 
 /** What tells an amount or a confidential text, and the flag by which it does. */
 const TELLING: Readonly<Partial<Record<SubModule, Flag>>> = Object.fromEntries(CONFIDENTIAL.map(({ rights, flag }) => [rights, flag]));
@@ -80,6 +82,7 @@ describe("who may see amounts at one site", () => {
   let local: Person;
   beforeAll(async () => {
     local = await localPerson();
+    await mark(sites.there, () => true, 7);
     await mark(sites.there, ({ column }) => !SITELESS.includes(column));
   });
 
@@ -125,6 +128,45 @@ const tableOf = (kind: RecordKind): string => NOUNS[kind].table.replace(/[A-Z]/g
 const isAt = ({ rows: [after, upTo] }: Site, { kind, id }: { kind: RecordKind; id: number }): boolean =>
   id > (after.get(tableOf(kind)) ?? 0) && id <= (upTo.get(tableOf(kind)) ?? 0);
 
+/** Calls that are known to tell amounts; that none of them falls silent is what makes the silence of others worth something. */
+const TELLERS = [
+  "assetCosts.get",
+  "assetCosts.parts",
+  "assetValues.get",
+  "badActors.ranked",
+  "fleet.browse",
+  "fleet.export",
+  "fleet.list",
+  "masterParts.export",
+  "materialReceipts.get",
+  "partSuppliers.list",
+  "purchaseOrders.export",
+  "purchaseOrders.list",
+  "stock.export",
+  "stockCounts.get",
+  "workLabour.browse",
+  "workOrderBoards.cards",
+  "workOrderCosts.export",
+  "workOrderCosts.lines",
+  "workOrderCosts.list",
+  "workOrderCosts.sums",
+  "workOrders.export",
+  "workOrders.get",
+  "workOrders.list",
+  "workParts.list",
+];
+test("the amounts are there to be hidden: an administrator is told them", async () => {
+  await mark(sites.there, () => true);
+  const telling: string[] = [];
+  for (const call of reading)
+    for (const parts of await askings(call, sites.there)) {
+      const { body } = await ask(admin, call.endpoint, parts);
+      if (isPaper(body)) continue;
+      if (far(textOf(body), Buffer.isBuffer(body)).length > 0) telling.push(call.title);
+    }
+  expect(telling).toEqual(expect.arrayContaining(TELLERS.filter((title) => reading.some((call) => call.title === title))));
+});
+
 describe.each([
   { without: ["work-costs", "purchase-orders", "absences"] as const, marked: () => true },
   { without: ["work-costs"] as const, marked: ({ table }: Column) => OF_COSTS.includes(table) },
@@ -143,23 +185,34 @@ describe.each([
   });
 });
 
-/** The example, and of a file the one with all fields as well. */
-async function askings({ example, endpoint }: Call, { row }: Site): Promise<Parts[]> {
+/** The example; of a list the one that leaves nothing out, of a file the one with all fields, and what examples do not ask for. */
+async function askings({ example, endpoint, title }: Call, { row, counted }: Site): Promise<Parts[]> {
   const parts = await example(row);
-  const body = parts.body as { format?: unknown } | undefined;
-  const isFile = typeof body === "object" && "format" in body && endpoint.bytes !== undefined;
-  return isFile
-    ? [
-        { ...parts, body: { ...body, format: "csv" } },
-        { ...parts, body: { ...body, format: "csv", isWhole: true } },
-      ]
-    : [parts];
+  const body = parts.body as { format?: unknown; filterModel?: unknown } | undefined;
+  const whole =
+    typeof body === "object" && "filterModel" in body ? { ...body, filterModel: {}, search: undefined, quick: undefined } : body;
+  const bodies =
+    endpoint.bytes !== undefined && typeof body === "object" && "format" in body
+      ? [
+          { ...whole, format: "csv" },
+          { ...whole, format: "csv", isWhole: true },
+        ]
+      : whole === body
+        ? [body]
+        : [body, whole];
+  const further =
+    title === "badActors.ranked"
+      ? [{ query: { ...parts.query, by: "cost" } }]
+      : title === "stockCounts.get"
+        ? [{ params: { id: counted } }]
+        : [];
+  return [...bodies.map((one) => ({ ...parts, body: one })), ...further];
 }
 
 async function expectNone(person: Person, { title, endpoint }: Call, parts: Parts, withTexts = true): Promise<void> {
   const { body } = await ask(person, endpoint, parts);
   // What is drawn on paper is looked at where it is drawn (`printing.test.ts`).
-  if (Buffer.isBuffer(body) && body.subarray(0, 4).toString() === "%PDF") return;
+  if (isPaper(body)) return;
   const text = `${textOf(body)}${opened(body)}`;
   expect(far(text, Buffer.isBuffer(body)), `${title} of ${JSON.stringify(parts).slice(0, 200)}: ${text.slice(0, 2000)}`).toEqual([]);
   if (withTexts) expect(text, title).not.toContain(sites.there.text);
@@ -178,9 +231,10 @@ async function expectOwn(person: Person, { title, endpoint }: Call, parts: Parts
   if (told.length > 0) counts.told += 1;
 }
 
-const numbersIn = (text: string): number[] => (text.match(/\d+(\.\d+)?/g) ?? []).map(Number);
+const numbersIn = (text: string): number[] => (text.match(/(?<![\w.]|\w-)\d+(\.\d+)?(?![\w-])/g) ?? []).map(Number);
 /** A file says amounts in whole units of money. */
-const far = (text: string, isFile = false): number[] => numbersIn(text).filter((amount) => isFar(isFile ? amount * 200 : amount));
+const far = (text: string, isFile = false): number[] => numbersIn(text).filter((amount) => isFar(isFile ? amount * 100 : amount));
+const isPaper = (body: unknown): boolean => Buffer.isBuffer(body) && body.subarray(0, 4).toString() === "%PDF";
 const textOf = (body: unknown): string => (Buffer.isBuffer(body) ? body.toString() : JSON.stringify(body));
 /** What the key of a block holds, where it can be read. */
 const opened = (body: unknown): string => {
@@ -236,8 +290,10 @@ async function furnished(code: string, amount: number): Promise<Site> {
   const row = fixturesOf(world, tenant);
   const text = `Confidential ${code}`;
   for (const call of reading) await call.example(row);
-  await addAmounts(row, text);
-  const site: Site = { id, row, amount, text, rows: [after, await newestRows()] };
+  await addAmounts(row, text, after);
+  const counted = (await finishCount(admin, await enterAll(admin, await buildOpenCount(admin), [3]))).id;
+  await tenant.rows(async (db) => await sql`update stock_counts set status = 'to_approve' where id = ${counted}`.execute(db));
+  const site: Site = { id, row, amount, text, counted, rows: [after, await newestRows()] };
   for (const [table, behind] of after) await settle(table, behind, id);
   await mark(site, () => true);
   return site;
@@ -268,21 +324,41 @@ async function mark({ rows: [after, upTo], amount }: Site, which: (column: Colum
       });
 }
 
-/** What the examples name, with everything that it can cost: an order, its asset, what drove it, somebody who is away. */
-async function addAmounts(row: MakeRow, text: string): Promise<void> {
-  const [order, asset, away] = [await row("work-orders"), await row("assets"), await row("absences")];
-  await tenant.rows(async (db) => {
-    await sql`update work_orders set asset_id = ${asset.id} where id = ${order.id}`.execute(db);
+/** What the examples name, with everything that it can cost: orders, their assets, what is bought, somebody who is away. */
+async function addAmounts(row: MakeRow, text: string, after: Newest): Promise<void> {
+  const newer = (table: string) => sql`${sql.ref(`${table}.id`)} > ${after.get(table) ?? 0}`;
+  const [asset, away] = [await row("assets"), await row("absences")];
+  await admin.ok(partSuppliers.create, { body: { partId: (await row("master-parts")).id, supplierId: (await row("suppliers")).id } });
+  const orders = await tenant.rows(async (db) => {
     await sql`update absences set remark = ${text} where id = ${away.id}`.execute(db);
     await sql`update work_order_boards set card_fields = '["laborCost", "partsCost", "description"]'::jsonb`.execute(db);
+    await sql`update work_orders set asset_id = ${asset.id} where ${newer("work_orders")} and asset_id is null`.execute(db);
+    await sql`insert into work_order_costs (work_order_id, cost_group, amount_minor, currency, booked_on, description, quantity)
+      select work_orders.id, g.name, 1, 'USD', '2026-05-04', 'Booked', case when g.name = 'parts' then 2 end
+      from work_orders cross join (values ('labour'), ('parts'), ('subtasks')) as g (name) where ${newer("work_orders")}`.execute(db);
+    await sql`insert into asset_values (asset_id, currency, purchase_price_minor, replacement_value_minor)
+      select assets.id, 'USD', 5, 6 from assets where ${newer("assets")} on conflict do nothing`.execute(db);
+    await sql`update part_suppliers set price_minor = 1, currency = 'USD' where ${newer("part_suppliers")} and price_minor is null`.execute(
+      db,
+    );
+    await sql`update material_receipt_lines set price_minor = 1 where ${newer("material_receipt_lines")} and price_minor is null`.execute(
+      db,
+    );
+    return (await sql<{ id: number }>`select id from work_orders where ${newer("work_orders")}`.execute(db)).rows;
   });
-  await buildCost(admin, { workOrderId: order.id });
-  await buildHours(admin, { workOrderId: order.id });
-  await buildPlannedHours(admin, order.id);
-  await buildWorkPart(admin, { workOrderId: order.id, isIssued: true });
-  const usd = (amountMinor: number) => ({ amountMinor, currency: "USD" });
-  await admin.ok(assetValues.update, { params: { id: asset.id }, body: { version: 0, purchasePrice: usd(5), replacementValue: usd(6) } });
-  await buildEntry(admin, { assetId: asset.id, fuel: 10, price: usd(7) });
+  // Of those that are over none takes any more hours.
+  for (const { id: workOrderId } of orders) {
+    await admin.call(workLabour.create, { body: { workOrderId, personId: admin.personId, day: "2026-05-04", minutes: 1 } });
+    await admin.call(workLabour.create, { body: { workOrderId, isPlanned: true, personId: admin.personId, minutes: 60 } });
+  }
+  await tenant.rows(
+    async (db) =>
+      await sql`update work_order_planned_labour set rate_minor = 1, rate_currency = 'USD', rate_source = 'person' where kind = 'actual' and ${newer("work_order_planned_labour")}`.execute(
+        db,
+      ),
+  );
+  for (const { id } of orders.slice(0, 40)) await buildWorkPart(admin, { workOrderId: id, isIssued: true }).catch(() => null);
+  await buildEntry(admin, { assetId: asset.id, fuel: 10, price: { amountMinor: 7, currency: "USD" } });
 }
 
 const tablesWith = async (column: string): Promise<string[]> =>
