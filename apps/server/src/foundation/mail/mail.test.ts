@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { credentials } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { outbox } from "@millwright/domain/foundation/mail/contract.ts";
-import { openWorld, type World } from "../../testing/world.ts";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
+import { FLAGS } from "@millwright/domain/kit/access.ts";
+import { buildLocation } from "../../register/locations/builders.ts";
+import { addRole } from "../../testing/roles.ts";
+import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildPerson } from "../people/builders.ts";
 import { codeIn, readable, startMailServer, type MailServer } from "./builders.ts";
 import { drawn } from "./template.ts";
@@ -51,7 +55,7 @@ test("an invitation goes out once it is committed: plain and drawn, in the tenan
   expect(text).toContain("Hello Åsa O'Neil <b>,");
   expect(text).toContain("Hello Åsa O&#39;Neil &lt;b&gt;,");
   expect(text).toContain(`https://plant.example/credentials?code=${codeIn(mail)}`);
-  expect(await row()).toMatchObject({ state: "sent", attempts: 1, link: null });
+  expect(await row()).toMatchObject({ state: "sent", attempts: 1, hasLink: false });
   expect((await row())?.sentAt).not.toBeNull();
 });
 
@@ -109,7 +113,7 @@ test("a message whose link was replaced meanwhile is not sent, and cannot be sen
   });
 });
 
-test("without a mail server messages stand in the outbox, their links for those who may do all that the person may", async () => {
+test("without a mail server messages stand in the outbox; their links are shown one by one to who may reset that very person, and that is noted", async () => {
   const bare = await openWorld();
   try {
     const admin = await bare.tenant.as("Administrator");
@@ -118,7 +122,11 @@ test("without a mail server messages stand in the outbox, their links for those 
     const { rows, hasMailServer } = await admin.ok(outbox.list);
     expect(hasMailServer).toBe(false);
     expect(rows[0]).toMatchObject({ state: "kept", kind: "reset" });
-    expect(rows[0]?.link).toMatch(/^http:\/\/localhost:4000\/credentials\?code=[\w-]{43}$/);
+    expect(rows[0]).toMatchObject({ hasLink: true });
+    expect(JSON.stringify(rows)).not.toContain("code=");
+    const shown = { params: { id: rows[0]?.id ?? 0 } };
+    expect((await admin.ok(outbox.link, shown)).link).toMatch(/^http:\/\/localhost:4000\/credentials\?code=[\w-]{43}$/);
+    expect((await admin.ok(people.log, { params: { id: other.personId } })).rows[0]).toMatchObject({ action: "link_shown" });
     await bare.tenant.rows(async (db) => {
       await db.insertInto("roles").values({ name: "Office" }).execute();
       const { id: roleId } = await db.selectFrom("roles").select("id").where("name", "=", "Office").executeTakeFirstOrThrow();
@@ -128,11 +136,37 @@ test("without a mail server messages stand in the outbox, their links for those 
         .execute();
     });
     const office = await bare.tenant.join("Office");
-    expect((await office.ok(outbox.list)).rows[0]).toMatchObject({ id: rows[0]?.id, link: null });
+    const [row] = (await office.ok(outbox.list)).rows;
+    expect(row).toMatchObject({ id: rows[0]?.id, hasLink: false, recipient: null });
+    expect((await office.call(outbox.link, shown)).status).toBe(403);
+    await limitedKeepers(bare, shown, other);
   } finally {
     await bare.close();
   }
 });
+
+/** Who keeps people of one site sees no link of another site's, and who may do less than the person none either. */
+async function limitedKeepers(bare: World, shown: { params: { id: number } }, other: Person): Promise<void> {
+  const admin = await bare.tenant.as("Administrator");
+  const [here, there] = [
+    await buildLocation(admin, { code: "HERE", isSite: true }),
+    await buildLocation(admin, { code: "THERE", isSite: true }),
+  ];
+  const keeps = { flags: FLAGS, scope: "site" } as const;
+  await addRole(bare.tenant, "Keeper", { people: keeps, settings: { flags: ["view"], scope: "all" } });
+  const keeper = await bare.tenant.join("Keeper", { siteId: here.id });
+  const far = await bare.tenant.join("Requester", { siteId: there.id });
+  await bare.tenant.rows(async (db) => await db.updateTable("people").set({ siteId: here.id }).where("id", "=", other.personId).execute());
+  await admin.ok(credentials.handle, { body: { tenantUserId: far.personId, action: "reset" } });
+  const { rows } = await keeper.ok(outbox.list);
+  expect(rows.map(({ hasLink, recipient }) => [hasLink, recipient === null])).toEqual([
+    [false, true],
+    [false, false],
+  ]);
+  expect((await keeper.call(outbox.link, { params: { id: rows[0]?.id ?? 0 } })).status).toBe(404);
+  expect(await keeper.call(outbox.link, shown)).toMatchObject({ status: 403, body: { reason: "person_beyond_you" } });
+  expect((await keeper.call(outbox.link, { params: { id: 999_999_999 } })).status).toBe(404);
+}
 
 test("what a tenant or a person is called stays text in the drawn message", () => {
   const { html } = drawn("reset", { tenant: "<script>x</script>", name: 'a"b', email: "e" }, "https://x.example/?a=1&b=2");

@@ -55,7 +55,16 @@ export const newestMails = async (rows: TenantDb) =>
 /** Locked, so that it is sent by one at a time. */
 export const findMail = async (rows: TenantDb, id: number) =>
   await mails(rows)
-    .select(["mails.id", "mails.kind", "mails.recipient", "mails.subject", "mails.facts", "mails.state", "mailLinks.link"])
+    .select([
+      "mails.id",
+      "mails.kind",
+      "mails.recipient",
+      "mails.subject",
+      "mails.facts",
+      "mails.state",
+      "mails.personId",
+      "mailLinks.link",
+    ])
     .where("mails.id", "=", id)
     .executeTakeFirst();
 

@@ -6,26 +6,33 @@ import type { Shared } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { audit } from "../../platform/records/audit.ts";
 import { enqueue } from "../../platform/work/jobs.ts";
-import { notBeyond } from "../people/service.ts";
+import { assertNotBeyond, mayReset, people, peopleSeen } from "../people/service.ts";
 import { findMail, newestMails, setMailState } from "./queries.ts";
 import { SEND } from "./service.ts";
 
 export const mailHandlers = ({ mailer }: Pick<Shared, "mailer">): Handlers<typeof outbox> => ({
   list: async (ctx) => {
     const found = await newestMails(ctx.db);
-    const told = await notBeyond(
-      ctx,
-      found.map(({ personId }) => personId),
-    );
-    const rows = found.map(({ personId, personName, link, kind, state, ...mail }) => ({
+    const ids = [...new Set(found.map(({ personId }) => personId))];
+    const [seen, handled] = await Promise.all([peopleSeen(ctx, ids), mayReset(ctx, ids)]);
+    const rows = found.map(({ personId, personName, recipient, link, kind, state, ...mail }) => ({
       ...mail,
       kind: kind as MailKind,
       state: state as MailState,
       person: { id: personId, name: personName ?? "" },
-      // Whoever opens it is that person from then on: nobody gets more rights that way than they have.
-      link: told.has(personId) ? link : null,
+      recipient: seen.has(personId) ? recipient : null,
+      hasLink: link !== null && handled.has(personId),
     }));
     return { rows, hasMailServer: mailer !== null };
+  },
+  link: async (ctx, { params: { id } }) => {
+    const mail = await findMail(ctx.db, id);
+    if (!mail?.personId) throw refuse("not_found", "not_found");
+    const { personId, link } = mail;
+    await assertNotBeyond(ctx, await people.get(ctx, personId));
+    if (link === null) throw refuse("conflict", "link_gone");
+    audit(ctx, { action: "link_shown", entity: "people", entityId: personId });
+    return { link };
   },
   sendAgain: async (ctx, { params: { id } }) => {
     const mail = await findMail(ctx.db, id);

@@ -8,7 +8,7 @@ import { crewsOf } from "../../platform/call/holdings.ts";
 import { audit } from "../../platform/records/audit.ts";
 import { askBefore } from "../../platform/work/events.ts";
 import { placingPerson } from "./events.ts";
-import { grantsOf } from "./queries.ts";
+import { grantsOf, peopleSeen } from "./queries.ts";
 
 /** A role and where it is held; null: everywhere. */
 export interface HeldRole {
@@ -93,8 +93,14 @@ export async function assertMayBeAt(ctx: Ctx, { id, siteId }: Whose, roles: read
   for (const role of roles) if (!(await isCovered(ctx, role, by))) throw refuseField("siteId", "site_beyond_yours");
 }
 
+/** Those of these people to whose account the caller may make a way: within reach of their right to change people, and no more than they may do themselves. */
+export async function mayReset(ctx: Ctx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const own = { ...ctx, doing: { subModule: "people", flag: "update" } } as const;
+  return await notBeyond(ctx, [...(await peopleSeen(own, ids))]);
+}
+
 /** Those of these people who may do no more than the caller. */
-export async function notBeyond(ctx: Ctx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+async function notBeyond(ctx: Ctx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const [{ rows }, grants, crews] = await Promise.all([
     sql<HeldRole & { personId: number; ownSiteId: number | null }>`select h.person_id, h.role_id, h.site_id, p.site_id as own_site_id
       from held_roles h join people p on p.id = h.person_id where h.person_id = any(${[...ids]}::bigint[])`.execute(ctx.db),

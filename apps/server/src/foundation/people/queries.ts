@@ -104,6 +104,17 @@ export async function findPerson(ctx: Ctx, id: number): Promise<Unjudged<Person>
   return found && { ...found, craftIds: found.crafts.map((craft) => craft.id) };
 }
 
+/** Those of these people whom the caller reaches, for what the call does; nobody without a right on people. */
+export async function peopleSeen(ctx: Ctx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const found = await ctx.db
+    .selectFrom("people")
+    .select("id")
+    .where(() => sql<boolean>`people.id = any(${[...ids]}::bigint[])`)
+    .where(() => withinReach(ctx, "people"))
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}
+
 export const rolesOf = async (ctx: Ctx) => await ctx.db.selectFrom("roles").select(["id", "name", "description"]).orderBy("name").execute();
 
 /** What each role allows; all roles, or one. */

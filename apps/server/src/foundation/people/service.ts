@@ -1,12 +1,22 @@
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { accountIdOf, findPerson, grantsOf, insertApplicant, linkAccount, unlinkAccount, writeOwn, type OwnPatch } from "./queries.ts";
+import {
+  accountIdOf,
+  findPerson,
+  grantsOf,
+  insertApplicant,
+  linkAccount,
+  peopleSeen,
+  unlinkAccount,
+  writeOwn,
+  type OwnPatch,
+} from "./queries.ts";
 
 export { createPerson, records as people, restorePerson, updatePerson } from "./changes.ts";
 export { peopleEvents } from "./events.ts";
 export { rolesOf as roleRows } from "./queries.ts";
-export { assertNotBeyond, assertRolesNotBeyond, notBeyond, type HeldRole } from "./held-roles.ts";
-export { accountIdOf, insertApplicant, linkAccount, unlinkAccount, writeOwn, type OwnPatch };
+export { assertNotBeyond, assertRolesNotBeyond, mayReset, type HeldRole } from "./held-roles.ts";
+export { accountIdOf, insertApplicant, linkAccount, peopleSeen, unlinkAccount, writeOwn, type OwnPatch };
 
 /** What each role allows. */
 export const grantsOfRoles = async (ctx: Ctx) => await grantsOf(ctx);

@@ -1,4 +1,4 @@
-import { IconCopy, IconSend } from "@tabler/icons-react";
+import { IconEye, IconSend } from "@tabler/icons-react";
 import { useState } from "react";
 import { outbox, type OutboxRow } from "@millwright/domain/foundation/mail/contract.ts";
 import { t } from "../../i18n/foundation.ts";
@@ -50,30 +50,39 @@ export function Outbox() {
 }
 
 function Message({ row, hasMailServer }: { row: OutboxRow; hasMailServer: boolean }) {
-  const [isShown, setShown] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  const shown = useChange(outbox.link, { invalidates: [], onDone: (reply) => setLink(reply.link) });
   const again = useChange(outbox.sendAgain, {
     invalidates: [outbox],
     onDone: () => notify("info", t("credentials.outbox.queued")),
   });
   const maySend = useMay(outbox.sendAgain);
-  const { subject, recipient, state, link } = row;
-  const send = () => again.mutate({ params: { id: row.id } }, { onError: (failure) => notify("error", failure.message) });
+  const { subject, state, hasLink } = row;
+  const recipient = row.recipient ?? row.person.name;
+  const asked = { params: { id: row.id } };
+  const onError = (failure: Error) => notify("error", failure.message);
+  const send = () => again.mutate(asked, { onError });
   return (
     <li>
       <div className={styles.message}>
         <strong>{subject}</strong>
         <span className={styles.facts}>
-          <span>{`${row.person.name} · ${recipient}`}</span>
+          <span>{[row.person.name, row.recipient].filter(Boolean).join(" · ")}</span>
           <time dateTime={row.createdAt}>{formatDateTime(row.createdAt)}</time>
         </span>
         {row.lastError && state !== "sent" && <span className={styles.error}>{errorText(row)}</span>}
       </div>
       <div className={styles.end}>
         <ToneChip tone={TONES[state]} label={t(`credentials.outbox.state.${state}`)} />
-        {link !== null && (
-          <Button variant="secondary" aria-label={t("credentials.outbox.copyOf", { subject, recipient })} onClick={() => setShown(true)}>
-            <IconCopy size={16} aria-hidden="true" />
-            {t("credentials.outbox.copy")}
+        {hasLink && (
+          <Button
+            variant="secondary"
+            aria-label={t("credentials.outbox.showOf", { subject, recipient })}
+            disabled={shown.isPending}
+            onClick={() => shown.mutate(asked, { onError })}
+          >
+            <IconEye size={16} aria-hidden="true" />
+            {t("credentials.outbox.show")}
           </Button>
         )}
         {hasMailServer && maySend && (state === "failed" || state === "kept") && row.lastError !== "link_gone" && (
@@ -88,12 +97,12 @@ function Message({ row, hasMailServer }: { row: OutboxRow; hasMailServer: boolea
           </Button>
         )}
       </div>
-      {isShown && link !== null && (
+      {link !== null && (
         <Modal
           title={t("credentials.account.linkTitle", { name: row.person.name })}
           text={t("credentials.account.linkText")}
-          onClose={() => setShown(false)}
-          actions={<Button onClick={() => setShown(false)}>{t("credentials.account.close")}</Button>}
+          onClose={() => setLink(null)}
+          actions={<Button onClick={() => setLink(null)}>{t("credentials.account.close")}</Button>}
         >
           <LinkBox link={link} />
         </Modal>

@@ -9,15 +9,16 @@ export const OutboxRow = z.object({
   id: z.int(),
   kind: z.enum(MAIL_KINDS),
   person: z.object({ id: z.int(), name: z.string() }),
-  recipient: z.string(),
+  /** The address that it goes to, for those who see its person. */
+  recipient: z.string().nullable(),
   subject: z.string(),
   state: z.enum(MAIL_STATES),
   attempts: z.int(),
   lastError: z.string().nullable(),
   createdAt: instant(),
   sentAt: instant().nullable(),
-  /** While the message was not sent and its link still opens something, for those who may do all that its person may. */
-  link: z.string().nullable(),
+  /** It was not sent, its link still opens something, and the caller may make its person a new one: `link` shows it to them. */
+  hasLink: z.boolean(),
 });
 export type OutboxRow = z.infer<typeof OutboxRow>;
 
@@ -30,6 +31,18 @@ export const outbox = defineContract({
     path: "/api/Outbox/",
     access: may("view"),
     reply: z.object({ rows: z.array(OutboxRow), hasMailServer: z.boolean() }),
+  },
+  /**
+   * The link of a message, to be handed over. Whoever opens it is that person from then on: shown to who may reset their password, one at a time, with a line in the person's
+   * log. 409 `link_gone` where it opens nothing any more.
+   */
+  link: {
+    method: "POST",
+    path: "/api/Outbox/:id/link/",
+    access: { subModule: "people", flag: "update" },
+    params: idParams("mails"),
+    reply: z.object({ link: z.string().nullable() }),
+    toldOnce: "link",
   },
   sendAgain: {
     method: "POST",

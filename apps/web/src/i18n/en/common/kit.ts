@@ -322,6 +322,7 @@ export const kit = {
       unlocked: "ended the lock",
       invited: "invited this person",
       reset_asked: "asked for a new password",
+      link_shown: "was shown the link to this person's password",
       password_set: "chose the first password",
       password_changed: "changed the password",
       sessions_ended: "ended sessions",
