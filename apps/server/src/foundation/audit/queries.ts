@@ -6,7 +6,6 @@ import {
   type AuditEntry,
   type AuditRow,
 } from "@millwright/domain/foundation/audit/contract.ts";
-import { holds } from "@millwright/domain/kit/access.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import { CONFIDENTIAL, kinds, NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -17,7 +16,7 @@ import { nameRef } from "../../platform/lists/refs.ts";
 import { likePattern } from "../../platform/lists/search.ts";
 import { told } from "../../platform/records/audit-words.ts";
 import type { Change } from "../../platform/records/audit.ts";
-import { withinReach } from "../../platform/records/reach.ts";
+import { toldAtAll, toldOfRecord, withinReach } from "../../platform/records/reach.ts";
 import { idsIn, isKind, namesOf, pointing, textOf, want, type Names, type Wanted } from "./names.ts";
 
 const list = defineList(contract.list, { kind: "audit", defaultSort: [{ colId: "at", sort: "desc" }] });
@@ -40,10 +39,14 @@ const entries = (ctx: Ctx) =>
     .select(sql<string>`${sql.ref("auditLog.at")}`.as("at"))
     .where(() => tellable(ctx));
 
-/** Without what the caller may not even know of. */
-const tellable = ({ grants }: Ctx): RawBuilder<boolean> => {
-  const hidden = CONFIDENTIAL.flatMap(({ kind, rights, flag }) => (holds(grants, rights, flag) ? [] : [kind]));
-  return hidden.length === 0 ? sql<boolean>`true` : sql<boolean>`audit_log.entity <> all(${hidden}::text[])`;
+/** Without what the caller may not even know of: of a confidential kind the entries about records that their right to it reaches. */
+const tellable = (ctx: Ctx): RawBuilder<boolean> => {
+  const kept = CONFIDENTIAL.filter(({ kind }) => toldAtAll(ctx, kind) !== "all").map(({ kind }) => kind);
+  if (kept.length === 0) return sql<boolean>`true`;
+  const others = sql<boolean>`audit_log.entity <> all(${kept}::text[])`;
+  const some = kept.filter((kind) => toldAtAll(ctx, kind) === "some");
+  const told = some.map((kind) => sql<boolean>`(audit_log.entity = ${kind} and ${toldOfRecord(ctx, kind, sql.ref("auditLog.entityId"))})`);
+  return sql<boolean>`(${sql.join([others, ...told], sql` or `)})`;
 };
 
 /** A block of the list; of each entry the first few changes. */

@@ -5,6 +5,7 @@ import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
+import { toldAtAll } from "../../platform/records/reach.ts";
 import { ranked } from "./queries.ts";
 
 const ROWS = 20;
@@ -16,7 +17,7 @@ const handlers: Handlers<typeof badActors> = {
     if (days <= 0) throw refuseField("until", "ends_before_start");
     if (days > MOST_DAYS) throw refuseField("from", "too_long_ago", { days: MOST_DAYS });
     // What orders cost is told to those who may see orders and costs.
-    if (by === "cost" && !(holds(ctx.grants, "work-orders", "view") && holds(ctx.grants, "work-costs", "view")))
+    if (by === "cost" && !(holds(ctx.grants, "work-orders", "view") && toldAtAll(ctx, "work-order-costs") !== "none"))
       throw refuse("forbidden", "forbidden");
     const found = await ranked(ctx, { by, from, until, siteId, rows: ROWS });
     const { total = 0, count = 0 } = found[0] ?? {};

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Ranking } from "@millwright/domain/insight/bad-actors/contract.ts";
 import type { Ref } from "@millwright/domain/kit/fields.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { withinReach } from "../../platform/records/reach.ts";
+import { toldThrough, withinReach } from "../../platform/records/reach.ts";
 
 interface Asked {
   by: Ranking;
@@ -57,6 +57,7 @@ const BROUGHT: Record<Ranking, Brought> = {
     select o.asset_id, sum(c.amount_minor) as amount
     from work_order_costs c join work_orders o on o.tenant_id = c.tenant_id and o.id = c.work_order_id
     where o.asset_id is not null and c.currency = ${ctx.currency} and ${withinReach(ctx, "work-orders", "o")}
+      and ${toldThrough(ctx, "work-order-costs", "o")}
       and c.booked_on >= (${from}::timestamptz at time zone ${ctx.timeZone})::date and c.booked_on < (${until}::timestamptz at time zone ${ctx.timeZone})::date
     group by 1`,
 };

@@ -2,11 +2,11 @@ import type { MaterialReceipt } from "@millwright/domain/materials/material-rece
 import { MAX_LINES } from "@millwright/domain/materials/material-receipts/contract.ts";
 import { LINES_CHANGE } from "@millwright/domain/materials/material-receipts/status.ts";
 import { openOf } from "@millwright/domain/materials/purchase-orders/status.ts";
-import { holds } from "@millwright/domain/kit/access.ts";
 import { Refusal, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Money } from "@millwright/domain/kit/fields.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Change } from "../../platform/records/audit.ts";
+import { mayHere } from "../../platform/records/reach.ts";
 import { assertPart, assertPlaces } from "../master-parts/service.ts";
 import { holdOrdered, lineIsReached, takesIn } from "../purchase-orders/service.ts";
 import { records } from "./changes.ts";
@@ -57,11 +57,11 @@ interface Free {
 export async function addFree(ctx: Ctx, id: number, { partId, quantity, price, pricePer = 1 }: Free): Promise<MaterialReceipt> {
   await assertPart(ctx, partId, "partId");
   if (price !== undefined && price !== null) {
-    if (!holds(ctx.grants, "purchase-orders", "update")) throw refuseField("price", "prices_missing_right");
     if (price.currency !== ctx.currency) throw refuseField("price", "other_currency", { word: price.currency, currency: ctx.currency });
   }
   await assertFits(ctx, partId, quantity);
   const receipt = await heldForLines(ctx, id);
+  if (price && !(await mayHere(ctx, "purchase-orders", receipt.warehouseId, "update"))) throw refuseField("price", "prices_missing_right");
   assertRoom(receipt);
   return await added(ctx, receipt, { partId, quantity, priceMinor: price?.amountMinor ?? null, pricePer });
 }

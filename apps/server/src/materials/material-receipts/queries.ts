@@ -6,13 +6,12 @@ import {
   type MaterialReceiptRow,
 } from "@millwright/domain/materials/material-receipts/contract.ts";
 import { numberOf, openOf } from "@millwright/domain/materials/material-receipts/status.ts";
-import { holds } from "@millwright/domain/kit/access.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
-import { withinReach } from "../../platform/records/reach.ts";
+import { toldOf, withinReach } from "../../platform/records/reach.ts";
 
 const list = defineList(materialReceipts.list, {
   kind: "material-receipts",
@@ -45,9 +44,8 @@ const coded = (alias: string) => sql`jsonb_build_object('id', ${sql.ref(`${alias
 
 /** Of one receipt, each with what was booked of it; what it costs only to those who may see that. */
 async function linesOf(ctx: Ctx, receiptId: number): Promise<MaterialReceiptLine[]> {
-  const seesPrices = holds(ctx.grants, "purchase-orders", "view");
   const { rows: lines } = await sql<Line>`
-    select l.id, l.version, l.purchase_order_line_id, l.quantity, l.received, l.rejected, l.returned, l.is_ended, l.price_minor, l.price_per,
+    select l.id, l.version, l.purchase_order_line_id, l.quantity, l.received, l.rejected, l.returned, l.is_ended, case when ${toldOf(ctx, "purchase-orders", "l")} then l.price_minor end as price_minor, l.price_per,
       jsonb_build_object('id', p.id, 'code', p.code, 'name', p.name, 'state', p.state) as part, p.tracking, u.name as unit,
       (select jsonb_build_object('id', o.id, 'name', o.code) from purchase_order_lines ol
         join purchase_orders o on o.tenant_id = ol.tenant_id and o.id = ol.purchase_order_id
@@ -67,7 +65,7 @@ async function linesOf(ctx: Ctx, receiptId: number): Promise<MaterialReceiptLine
     where l.material_receipt_id = ${receiptId} order by l.id`.execute(ctx.db);
   return lines.map(({ priceMinor, ...line }) => ({
     ...line,
-    price: priceMinor === null || !seesPrices ? null : { amountMinor: priceMinor, currency: ctx.currency },
+    price: priceMinor === null ? null : { amountMinor: priceMinor, currency: ctx.currency },
     open: openOf(line),
   }));
 }

@@ -33,9 +33,11 @@ export async function acceptSuggestions(ctx: Ctx, lines: readonly AcceptedLine[]
   const movementIds: number[] = [];
   const moved = taken.filter(({ line }) => line.fromWarehouseId);
   if (moved.length > 0 && !holds(ctx.grants, "warehousing", "update")) throw refuse("forbidden", "forbidden");
+  // The right to order takes nothing out of a warehouse, and brings nothing into one.
+  const mover: Ctx = { ...ctx, doing: { subModule: "warehousing", flag: "update" } };
   for (const { line, suggested } of moved)
     movementIds.push(
-      await transferStock(ctx, {
+      await transferStock(mover, {
         partId: suggested.part.id,
         warehouseId: line.fromWarehouseId ?? 0,
         toWarehouseId: suggested.warehouse.id,

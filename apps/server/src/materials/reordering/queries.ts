@@ -4,7 +4,7 @@ import { MAX_SUGGESTIONS } from "@millwright/domain/materials/reordering/contrac
 import { DAYS_LOOKED_AT } from "@millwright/domain/materials/reordering/formula.ts";
 import { suggestionOf } from "@millwright/domain/materials/reordering/suggesting.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { withinReach } from "../../platform/records/reach.ts";
+import { toldOf, withinReach } from "../../platform/records/reach.ts";
 import { draftedOf } from "../purchase-orders/service.ts";
 import { onOrderIn, usableIn } from "../stock/service.ts";
 
@@ -41,7 +41,8 @@ export async function suggestionsFor(
   const conditions: RawBuilder<unknown>[] = [
     sql`stock_levels.reorder_point is not null`,
     sql`p.archived_at is null and p.state <> 'obsolete'`,
-    ...(isWhole ? [] : [withinReach(ctx, "stock-levels")]),
+    // What is to be ordered is for those who order for that warehouse.
+    ...(isWhole ? [] : [withinReach(ctx, "stock-levels"), toldOf(ctx, "purchase-orders", "stock_levels")]),
     ...(warehouseId === undefined ? [] : [sql`stock_levels.warehouse_id = ${warehouseId}`]),
     ...(partId === undefined ? [] : [sql`stock_levels.part_id = ${partId}`]),
     ...(ids === undefined ? [] : [sql`stock_levels.id = any(${[...ids]}::bigint[])`]),

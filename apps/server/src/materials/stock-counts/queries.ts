@@ -17,7 +17,7 @@ import { numberOf, type CountStatus } from "@millwright/domain/materials/stock-c
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
-import { doing, withinReach } from "../../platform/records/reach.ts";
+import { doing, toldOf, withinReach } from "../../platform/records/reach.ts";
 import { storedSettings } from "../settings/service.ts";
 import { isDue, type Chosen } from "./choosing.ts";
 
@@ -149,6 +149,7 @@ function told(line: KnownLine, status: CountStatus, { personId, currency, mayApp
 type Stored = Omit<Unjudged<StockCount>, "lines" | "statusId" | "classes" | "binIds" | "bins" | "parts" | "partIds" | "categoryId"> & {
   chosen: Chosen;
   isDecider: boolean;
+  seesWorth: boolean;
 };
 
 export async function findCount(ctx: Ctx, id: number): Promise<Unjudged<StockCount> | undefined> {
@@ -168,16 +169,16 @@ export async function findCount(ctx: Ctx, id: number): Promise<Unjudged<StockCou
       sql<NameRef | null>`(select jsonb_build_object('id', v.id, 'name', v.name) from reference_values v
         where v.tenant_id = stock_counts.tenant_id and v.id = (stock_counts.chosen ->> 'categoryId')::bigint)`.as("category"),
       withinReach(doing(ctx, "approve"), "stock-counts").as("isDecider"),
+      toldOf(ctx, "purchase-orders", "stockCounts").as("seesWorth"),
     ])
     .where("stockCounts.id", "=", id)
     .where(() => withinReach(ctx, "stock-counts"));
   const [row] = (await namedRows(ctx, list, query)).map(named) as unknown as Stored[];
   if (!row) return undefined;
-  const { chosen, isDecider, ...own } = row;
+  const { chosen, isDecider, seesWorth, ...own } = row;
   const { classes = [], binIds = [], categoryId = null, partIds = [] } = chosen;
   const known = await linesOf(ctx, [id]);
   const [bins, parts] = await Promise.all([binsNamed(ctx, binIds), partsNamed(ctx, partIds)]);
-  const seesWorth = holds(ctx.grants, "purchase-orders", "view");
   const reader: Reader = { personId: ctx.personId, currency: ctx.currency, mayApprove: isDecider, seesWorth };
   const { status } = row;
   const isDecided = status === "booked" || (status === "to_approve" && isDecider);

@@ -12,13 +12,12 @@ import {
 } from "@millwright/domain/materials/stock/contract.ts";
 import { inPickingOrder, unusableBecause } from "@millwright/domain/materials/stock/picking.ts";
 import { quantityOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
-import { holds } from "@millwright/domain/kit/access.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import type { WholeRecord } from "../../platform/lists/whole.ts";
-import { withinReach } from "../../platform/records/reach.ts";
+import { toldOf, withinReach } from "../../platform/records/reach.ts";
 import { onOrderIn, type OnOrder } from "./expected.ts";
 import { todayOf } from "./held.ts";
 import { reachesLine } from "./lines.ts";
@@ -86,10 +85,9 @@ export async function findLevel(ctx: Ctx, id: number): Promise<StockLevel | unde
 
 /** What lies there of these balances as a file brings it into a store: a row for each place and lot; what one is worth only for who may see the value of stock. */
 export async function wholeStock(ctx: Ctx, ids: readonly number[]): Promise<readonly WholeRecord[]> {
-  const seesValue = holds(ctx.grants, "purchase-orders", "view");
   const { rows } = await sql<WholeRecord>`
     select l.id, ${coded("p")} as part, ${coded("w")} as warehouse, b.code as bin, t.number as lot, t.expires_on, r.quantity,
-      case when ${seesValue} then (case when t.is_serial then r.value_minor else round(l.value_minor / nullif(l.on_hand, 0)) end)::bigint end as unit_cost
+      case when ${toldOf(ctx, "purchase-orders", "l")} then (case when t.is_serial then r.value_minor else round(l.value_minor / nullif(l.on_hand, 0)) end)::bigint end as unit_cost
     from stock_levels l join stock_rows r on r.tenant_id = l.tenant_id and r.part_id = l.part_id and r.warehouse_id = l.warehouse_id and r.quantity > 0
     join master_parts p on p.tenant_id = l.tenant_id and p.id = l.part_id join warehouses w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id
     left join bins b on b.tenant_id = r.tenant_id and b.id = r.bin_id left join stock_lots t on t.tenant_id = r.tenant_id and t.id = r.lot_id

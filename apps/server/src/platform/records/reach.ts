@@ -23,17 +23,24 @@ const reachedBy = (ctx: Asking, kind: RecordKind): Reached => reachedOf(kind, as
  * narrowed by this and by nothing else; denied by default.
  */
 export function withinReach(ctx: Asking, kind: RecordKind, alias: string = NOUNS[kind].table): RawBuilder<boolean> {
-  const { everything, ways } = reachedBy(ctx, kind);
-  const reach = reachOf(kind);
-  if (everything) return sql<boolean>`true`;
-  if (reach === undefined || reach === "shared") return sql<boolean>`false`;
   const through = reachedThrough(kind);
-  const conditions = ways.flatMap((way) => tiesOf(ctx, reach, way, through ? "holding" : alias));
-  if (conditions.length === 0) return sql<boolean>`false`;
-  const any = sql<boolean>`(${sql.join(conditions, sql` or `)})`;
-  if (!through) return any;
+  const any = anyWay(ctx, kind, through ? "holding" : alias);
+  if (!through || any === EVERY || any === NONE) return any;
   const held = sql`select holding.id from ${sql.table(NOUNS[through.of].table)} holding where ${any}`;
   return sql<boolean>`${sql.ref(`${alias}.${through.by}`)} = any(array(${held}))`;
+}
+
+const EVERY = sql<boolean>`true`;
+const NONE = sql<boolean>`false`;
+
+/** The rows of a kind that are in reach by any way, as a condition on the table that ties them. */
+function anyWay(ctx: Asking, kind: RecordKind, alias: string): RawBuilder<boolean> {
+  const { everything, ways } = reachedBy(ctx, kind);
+  const reach = reachOf(kind);
+  if (everything) return EVERY;
+  if (reach === undefined || reach === "shared") return NONE;
+  const conditions = ways.flatMap((way) => tiesOf(ctx, reach, way, alias));
+  return conditions.length === 0 ? NONE : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
 /**
@@ -97,6 +104,51 @@ function crewTies({ crews, served }: Asking, { crew }: Exclude<Reach, "shared">,
 
 /** The same asking, where it does this to records of any kind: for what changes a record in somebody's name outside of a call for it. */
 export const doing = <A extends Asking>(ctx: A, flag: Flag): A => ({ ...ctx, doing: { subModule: null, flag } });
+
+/** As somebody who looks at what a kind says, by the flag that tells it, whatever the call does. */
+const reading = (ctx: Asking, kind: RecordKind): Asking => {
+  const { rights, isConfidential = "view" } = NOUNS[kind] as { rights: SubModule | null; isConfidential?: Flag };
+  return { ...ctx, doing: { subModule: rights, flag: isConfidential } };
+};
+
+/**
+ * Whether what is confidential is told of a row, as a condition on its table or on `alias`: whoever holds the right somewhere is told it of the rows that this right
+ * reaches, and of no others. Every amount and every confidential text is selected, sorted, filtered, summed and printed under this.
+ */
+export const toldOf = (ctx: Asking, kind: RecordKind, alias?: string): RawBuilder<boolean> => withinReach(reading(ctx, kind), kind, alias);
+
+/** The same of a kind that is reached through another, asked of that one under `holder`: what an order cost, of the order. */
+export const toldThrough = (ctx: Asking, kind: RecordKind, holder: string): RawBuilder<boolean> => anyWay(reading(ctx, kind), kind, holder);
+
+/** The same of a record that its id names, wherever that stands: false where the record is gone, since nobody can say any more where it was. */
+export function toldOfRecord(ctx: Asking, kind: RecordKind, id: RawBuilder<unknown>): RawBuilder<boolean> {
+  const any = anyWay(reading(ctx, kind), kind, "holding");
+  if (any === EVERY || any === NONE) return any;
+  const table = sql.table(NOUNS[kind].table);
+  const through = reachedThrough(kind);
+  if (!through) return sql<boolean>`exists (select from ${table} holding where holding.id = ${id} and ${any})`;
+  return sql<boolean>`exists (select from ${table} row_told join ${sql.table(NOUNS[through.of].table)} holding
+    on holding.tenant_id = row_told.tenant_id and holding.id = ${sql.ref(`row_told.${through.by}`)} where row_told.id = ${id} and ${any})`;
+}
+
+/** The same of all rows alike: all of them, none, or some, which have to be asked one by one. */
+export function toldAtAll(ctx: Asking, kind: RecordKind): "all" | "some" | "none" {
+  const { everything, ways } = reachedBy(reading(ctx, kind), kind);
+  return everything ? "all" : ways.length > 0 ? "some" : "none";
+}
+
+/**
+ * Whether the caller may do this to a kind here: at the record of this id, or at the one through which the kind is reached (to what is bought for a warehouse, to what an order
+ * cost). What a call does to a kind other than its own is asked so; that somebody holds the right somewhere says nothing of here.
+ */
+export async function mayHere(ctx: Ctx, kind: RecordKind, holderId: number, flag: Flag): Promise<boolean> {
+  const asking = { ...ctx, doing: { subModule: NOUNS[kind].rights as SubModule, flag } };
+  const any = anyWay(asking, kind, "holding");
+  if (any === EVERY || any === NONE) return any === EVERY;
+  const { table } = NOUNS[reachedThrough(kind)?.of ?? kind];
+  const { rows } = await sql`select 1 from ${sql.table(table)} holding where holding.id = ${holderId} and ${any}`.execute(ctx.db);
+  return rows.length > 0;
+}
 
 /** Whether the caller reaches every row of a kind. */
 export const reachesAll = (ctx: Asking, kind: RecordKind): boolean => reachedBy(ctx, kind).everything;

@@ -4,6 +4,7 @@ import { refuse, refuseField, Refusal } from "@millwright/domain/kit/errors.ts";
 import { dayAt } from "@millwright/domain/kit/zones.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit, changesOf, type Change } from "../../platform/records/audit.ts";
+import { mayHere } from "../../platform/records/reach.ts";
 import { logLines } from "../../platform/records/records.ts";
 import { assetIsReached } from "../assets/service.ts";
 import { insertValue, storedValue, writeValue, type Values } from "./queries.ts";
@@ -21,8 +22,10 @@ const NOTHING: Values = {
   proceedsMinor: null,
 };
 
+/** Whoever sees the asset, and not what it cost, is told that they may not. */
 async function assertReached(ctx: Ctx, assetId: number): Promise<void> {
   if (!(await assetIsReached(ctx, assetId))) throw refuse("not_found", "not_found");
+  if (!(await mayHere(ctx, ENTITY, assetId, ctx.doing?.flag ?? "view"))) throw refuse("forbidden", "forbidden");
 }
 
 export async function readValue(ctx: Ctx, assetId: number): Promise<AssetValue> {

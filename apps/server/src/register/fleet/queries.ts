@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { holds } from "@millwright/domain/kit/access.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import { fleet, type FleetEntry, type FleetFigures, type FleetRow } from "@millwright/domain/register/fleet/contract.ts";
@@ -7,15 +6,13 @@ import { consumptionsOf, rateOf, totalOf, type Filling, type Measure, VEHICLE_UN
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
-import { withinReach } from "../../platform/records/reach.ts";
+import { toldOf, withinReach } from "../../platform/records/reach.ts";
 
 const list = defineList(fleet.list, {
   kind: "fleet",
   refs: { name: "asset.name" },
   defaultSort: [{ colId: "at", sort: "desc" }],
 });
-
-export const seesPrices = (ctx: Ctx): boolean => holds(ctx.grants, "work-costs", "view");
 
 /** What the dial showed is a reading of the meter, and stands nowhere else. */
 const read = sql`(select r.value from meters m join readings r on r.tenant_id = m.tenant_id and r.series_id = m.series_id and r.at = fleet_entries.at
@@ -35,11 +32,8 @@ const rows = (ctx: Ctx) =>
     "fleetEntries.assetId",
     readAs("distance").as("odometer"),
     readAs("hours").as("engineHours"),
-    (seesPrices(ctx)
-      ? sql<FleetRow["price"]>`case when fleet_entries.price_minor is not null
-            then jsonb_build_object('amountMinor', fleet_entries.price_minor, 'currency', fleet_entries.price_currency) end`
-      : sql<FleetRow["price"]>`null::jsonb`
-    ).as("price"),
+    sql<FleetRow["price"]>`case when ${toldOf(ctx, "fleet-prices")} and fleet_entries.price_minor is not null
+      then jsonb_build_object('amountMinor', fleet_entries.price_minor, 'currency', fleet_entries.price_currency) end`.as("price"),
   ]);
 
 interface Bare {
@@ -125,7 +119,7 @@ export async function fleetOf(ctx: Ctx, { assetId, workOrderId }: { assetId?: nu
 /** Of the lines in reach, of the last twelve months. */
 async function figuresOf(ctx: Ctx, assetId: number): Promise<FleetFigures> {
   const { rows: lines } = await sql<Stored & { priceMinor: number | null; priceCurrency: string | null }>`
-    select e.id, e.asset_id, e.at, e.fuel, e.is_full, e.meter_id, e.measure, ${counted} as count, e.price_minor, e.price_currency
+    select e.id, e.asset_id, e.at, e.fuel, e.is_full, e.meter_id, e.measure, ${counted} as count, case when ${toldOf(ctx, "fleet-prices", "e")} then e.price_minor end as price_minor, e.price_currency
     from fleet_entries e ${ofMeter}
     where e.asset_id = ${assetId} and e.archived_at is null and e.at > ${ctx.now.toISOString()}::timestamptz - make_interval(days => ${YEAR_DAYS})
       and ${withinReach(ctx, "fleet", "e")} order by e.at, e.id`.execute(ctx.db);
@@ -141,7 +135,7 @@ async function figuresOf(ctx: Ctx, assetId: number): Promise<FleetFigures> {
     per100Km: driven && rateOf(driven),
     perHour: ran && rateOf(ran),
     price:
-      seesPrices(ctx) && paid.length > 0
+      paid.length > 0
         ? { amountMinor: paid.reduce((sum, { priceMinor }) => sum + (priceMinor ?? 0), 0), currency: ctx.currency }
         : null,
   };

@@ -4,6 +4,7 @@ import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
+import { mayHere } from "../../platform/records/reach.ts";
 import { assetIsReached } from "../../register/assets/service.ts";
 import { partIsReached } from "../../materials/master-parts/service.ts";
 import { replacementValues } from "../../register/asset-values/service.ts";
@@ -28,7 +29,11 @@ async function costsOf(ctx: Ctx, id: number): Promise<AssetCosts> {
     counted.filter(({ branch }) => branch !== null),
     ({ branch }) => branch ?? 0,
   );
-  const [refs, values] = await Promise.all([assetRefs(ctx, [...branches.keys()]), replacementValues(ctx, [id])]);
+  const [refs, values, seesValue] = await Promise.all([
+    assetRefs(ctx, [...branches.keys()]),
+    replacementValues(ctx, [id]),
+    mayHere(ctx, "asset-values", id, "view"),
+  ]);
   return {
     currency: ctx.currency,
     otherLines: lines.filter(({ isOther }) => isOther).reduce((all, { lines: count }) => all + count, 0),
@@ -43,7 +48,7 @@ async function costsOf(ctx: Ctx, id: number): Promise<AssetCosts> {
         return asset ? [{ asset, amountMinor: of.reduce((all, { minor }) => all + minor, 0) }] : [];
       })
       .sort((one, other) => other.amountMinor - one.amountMinor),
-    replacementValue: values.get(id) ?? null,
+    replacementValue: seesValue ? (values.get(id) ?? null) : null,
   };
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { AssetCosts, ConsumedPart } from "@millwright/domain/work/asset-costs/contract.ts";
 import type { Ref } from "@millwright/domain/kit/fields.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { withinReach } from "../../platform/records/reach.ts";
+import { toldAtAll, toldThrough, withinReach } from "../../platform/records/reach.ts";
 
 /** The asset and all below it that the caller reaches; `branch` is the one directly below the asset, null for itself. */
 const tree = (ctx: Ctx, assetId: number) => sql`
@@ -30,7 +30,7 @@ export async function costsBelow(ctx: Ctx, assetId: number): Promise<Line[]> {
     select tree.branch, extract(year from c.booked_on)::int as year, c.cost_group as "group", c.currency <> ${ctx.currency} as "isOther",
       count(*)::int as lines, sum(c.amount_minor)::bigint as minor
     from tree join work_orders as o on o.asset_id = tree.id join work_order_costs as c on c.tenant_id = o.tenant_id and c.work_order_id = o.id
-    where ${withinReach(ctx, "work-orders", "o")} group by 1, 2, 3, 4`.execute(ctx.db);
+    where ${withinReach(ctx, "work-orders", "o")} and ${toldThrough(ctx, "work-order-costs", "o")} group by 1, 2, 3, 4`.execute(ctx.db);
   return rows;
 }
 
@@ -64,6 +64,8 @@ export async function consumedParts(
       : sql`join tree on tree.id = o.asset_id join assets a on a.tenant_id = o.tenant_id and a.id = tree.id`;
   const ofPart = partId === undefined ? sql`true` : sql`c.part_id = ${partId}`;
   const seesStock = partId !== undefined && assetId === undefined && holds(ctx.grants, "warehousing", "view");
+  // What went to a cost centre belongs to no order, and so to no site.
+  const isTold = sql`case when o.id is null then ${sql.lit(toldAtAll(ctx, "work-order-costs") === "all")} else ${toldThrough(ctx, "work-order-costs", "o")} end`;
   const found = await sql<ConsumedPart>`
     with recursive ${assetId === undefined ? sql`tree as (select null::bigint as id)` : tree(ctx, assetId)}, used as (
       select min(c.id) as id, o.asset_id, o.id as order_id, null::bigint as centre_id, c.part_id, max(c.description) as description, sum(c.quantity) as quantity,
@@ -84,9 +86,9 @@ export async function consumedParts(
       case when r.id is not null then jsonb_build_object('id', r.id, 'name', r.name) end as cost_centre,
       case when p.id is not null then jsonb_build_object('id', p.id, 'code', p.code, 'name', p.name) end as part,
       coalesce(p.name, u.description) as description, u.quantity, coalesce(n.code, n.name) as unit,
-      jsonb_build_object('amountMinor', u.minor, 'currency', u.currency) as cost, u.booked_on
+      case when ${isTold} then jsonb_build_object('amountMinor', u.minor, 'currency', u.currency) end as cost, u.booked_on
     from used u left join assets a on a.id = u.asset_id left join work_orders o on o.id = u.order_id
     left join reference_values r on r.id = u.centre_id left join master_parts p on p.id = u.part_id left join reference_values n on n.id = p.unit_id
     order by u.booked_on desc, u.id desc limit ${rows} offset ${offset}`.execute(ctx.db);
-  return holds(ctx.grants, "work-costs", "view") ? found.rows : found.rows.map((row) => ({ ...row, cost: null }));
+  return found.rows;
 }

@@ -3,7 +3,6 @@ import { Refusal } from "@millwright/domain/kit/errors.ts";
 import type { Counts, Filter, ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import { workOrders, type QUICK_FILTERS, type WorkOrderRow as Wire } from "@millwright/domain/work/orders/contract.ts";
-import { holds } from "@millwright/domain/kit/access.ts";
 import { hoursOf } from "@millwright/domain/work/orders/duration.ts";
 import { labourIcon } from "@millwright/domain/work/orders/labour/lines.ts";
 import { ENDED, SEALED, type StatusRef } from "@millwright/domain/work/orders/status.ts";
@@ -15,7 +14,7 @@ import { STARTER_STATUSES } from "../../foundation/tenants/service.ts";
 import { looking } from "./relations/queries.ts";
 import { ordersStoppingAt } from "./stops/queries.ts";
 import { areReady, partsReady } from "../../materials/reservations/service.ts";
-import { reachesAll, withinReach } from "../../platform/records/reach.ts";
+import { reachesAll, toldAtAll, toldThrough, withinReach } from "../../platform/records/reach.ts";
 
 /** What is planned, worked and booked stands in rows of its own; a filter or an order by it sums them within the list's own statement. */
 const minutesOf = (sum: RawBuilder<unknown>) => sql`(select coalesce(${sum}, 0) from work_order_planned_labour l
@@ -97,6 +96,9 @@ type Bare = Omit<WorkOrderRow, keyof Figures>;
 async function withFigures(ctx: Ctx, rows: readonly Bare[]): Promise<WorkOrderRow[]> {
   if (rows.length === 0) return [];
   const ids = sql`${rows.map(({ id }) => id)}::bigint[]`;
+  const told = toldThrough(ctx, "work-order-costs", "own");
+  const isCostTold =
+    toldAtAll(ctx, "work-order-costs") === "some" ? sql`exists (select from work_orders own where own.id = o.id and ${told})` : told;
   const { rows: sums } = await sql<{
     id: number;
     planned: number;
@@ -105,8 +107,9 @@ async function withFigures(ctx: Ctx, rows: readonly Bare[]): Promise<WorkOrderRo
     parts: number;
     taken: number;
     cost: number | null;
+    isCostTold: boolean;
   }>`
-    select o.id, coalesce(l.planned, 0) as planned, coalesce(l.worked, 0) as worked, coalesce(h.held, 0) as held, coalesce(p.n, 0) as parts, coalesce(c.taken, 0) as taken, c.cost::bigint as cost
+    select o.id, ${isCostTold} as is_cost_told, coalesce(l.planned, 0) as planned, coalesce(l.worked, 0) as worked, coalesce(h.held, 0) as held, coalesce(p.n, 0) as parts, coalesce(c.taken, 0) as taken, c.cost::bigint as cost
     from unnest(${ids}) as o (id)
     left join (select work_order_id, sum(head_count * minutes) filter (where kind = 'planned') as planned, sum(worked_minutes) as worked
       from work_order_planned_labour where work_order_id = any(${ids}) group by 1) l on l.work_order_id = o.id
@@ -117,9 +120,8 @@ async function withFigures(ctx: Ctx, rows: readonly Bare[]): Promise<WorkOrderRo
     left join (select work_order_id, count(*) filter (where work_part_id is not null) as taken, sum(amount_minor) filter (where currency = ${ctx.currency}) as cost
       from work_order_costs where work_order_id = any(${ids}) group by 1) c on c.work_order_id = o.id`.execute(ctx.db);
   const byId = new Map(sums.map((sum) => [sum.id, sum]));
-  const seesCosts = holds(ctx.grants, "work-costs", "view");
   return rows.map((row) => {
-    const { planned = 0, worked = 0, held = 0, parts = 0, taken = 0, cost = null } = byId.get(row.id) ?? {};
+    const { planned = 0, worked = 0, held = 0, parts = 0, taken = 0, cost = null, isCostTold: sees = false } = byId.get(row.id) ?? {};
     return {
       ...row,
       plannedHours: hoursOf(planned),
@@ -127,7 +129,7 @@ async function withFigures(ctx: Ctx, rows: readonly Bare[]): Promise<WorkOrderRo
       onHoldHours: hoursOf(held),
       laborState: labourIcon({ planned, worked }),
       partsState: taken > 0 ? "actual" : parts > 0 ? "estimated" : "none",
-      cost: seesCosts && cost !== null ? { amountMinor: cost, currency: ctx.currency } : null,
+      cost: sees && cost !== null ? { amountMinor: cost, currency: ctx.currency } : null,
     };
   });
 }
@@ -222,7 +224,7 @@ async function askedOf(ctx: Ctx, request: Request): Promise<{ asked: ListRequest
 
 /** Who is told no costs at all asks for none, not even where the order of rows says nothing, as for counts. */
 function assertSeesAsked(ctx: Ctx, { sortModel, filterModel }: Request): void {
-  if (holds(ctx.grants, "work-costs", "view")) return;
+  if (toldAtAll(ctx, "work-order-costs") !== "none") return;
   const at = sortModel.findIndex(({ colId }) => colId === "cost");
   if (filterModel["cost"] !== undefined) throw new Refusal("invalid", { fields: [{ path: "filterModel.cost", reason: "bad_filter" }] });
   if (at >= 0) throw new Refusal("invalid", { fields: [{ path: `sortModel.${at}.colId`, reason: "bad_sort" }] });

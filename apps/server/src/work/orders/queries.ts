@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from "kysely";
-import { holds } from "@millwright/domain/kit/access.ts";
 import type { NameRef, Ref } from "@millwright/domain/kit/fields.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { CostGroup } from "@millwright/domain/work/orders/priority.ts";
@@ -8,7 +7,7 @@ import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { z } from "zod";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { statement } from "../../platform/db/statement.ts";
-import { mayOf, maysOf, reachesAll, withinReach } from "../../platform/records/reach.ts";
+import { mayOf, maysOf, reachesAll, toldAtAll, toldThrough, withinReach } from "../../platform/records/reach.ts";
 
 export type WorkOrder = Written<Wire>;
 
@@ -64,31 +63,31 @@ const SELECTED = COLUMNS.filter((column) => column !== "downtimeMinutes").map((c
 
 /** The order as `get` answers it, or undefined when the caller may not see it. */
 export async function findOrder(ctx: Ctx, id: number): Promise<Unjudged<WorkOrder> | undefined> {
-  if (!reachesAll(ctx, "work-orders"))
-    return shown(
-      ctx,
-      await order(ctx, id)
-        .where(() => withinReach(ctx, "work-orders"))
-        .executeTakeFirst(),
-    );
-  everyOrder ??= statement(({ id: one }: { id: number }) => order(ctx, one));
-  return shown(ctx, (await everyOrder(ctx.db, { id }))[0]);
+  const told = toldAtAll(ctx, "work-order-costs");
+  if (!reachesAll(ctx, "work-orders") || told === "some") {
+    const found = await order(ctx, id)
+      .where(() => withinReach(ctx, "work-orders"))
+      .executeTakeFirst();
+    return found && withCosts(ctx, found);
+  }
+  everyOrder ??= statement(({ id: one }: { id: number }) => orders(ctx).where("workOrders.id", "=", one));
+  const [found] = await everyOrder(ctx.db, { id });
+  return found && withCosts(ctx, { ...found, isCostTold: told === "all" });
 }
 
-/** What it cost is for those who may see costs. */
-function withCosts<O extends Asked>(ctx: Ctx, found: O): O & Totals {
-  const costs = holds(ctx.grants, "work-costs", "view") ? found.costs : [];
+/** What it cost is for those whose right to see costs reaches it. */
+function withCosts({ currency }: Ctx, { isCostTold, ...found }: Told): Asked & Totals {
+  const costs = isCostTold ? found.costs : [];
   const totalOf = (group: CostGroup) =>
-    costs.find((total) => total.group === group && total.amount.currency === ctx.currency)?.amount ?? null;
+    costs.find((total) => total.group === group && total.amount.currency === currency)?.amount ?? null;
   return { ...found, costs, totalLaborCost: totalOf("labour"), totalPartsCost: totalOf("parts") };
 }
 type Totals = Pick<WorkOrder, "totalLaborCost" | "totalPartsCost">;
 type Asked = Omit<Unjudged<WorkOrder>, keyof Totals>;
+type Told = Asked & { isCostTold: boolean };
 
 /** For whoever is limited by nothing: made once, since it differs in the number alone. */
 let everyOrder: ((db: Ctx["db"], values: { id: number }) => Promise<Asked[]>) | undefined;
-
-const shown = (ctx: Ctx, found: Asked | undefined): Unjudged<WorkOrder> | undefined => found && withCosts(ctx, found);
 
 /** The order after the caller's own change, even where that change has taken it out of the caller's reach. */
 export async function readOrder(ctx: Ctx, id: number): Promise<WorkOrder> {
@@ -97,12 +96,12 @@ export async function readOrder(ctx: Ctx, id: number): Promise<WorkOrder> {
 }
 
 // What an order points at is read by subqueries: with a dozen joins, planning would cost more than running.
-const order = (ctx: Ctx, id: number) => orders(ctx).where("workOrders.id", "=", id);
+const order = (ctx: Ctx, id: number) => told(ctx).where("workOrders.id", "=", id);
 
 /** Those of the named orders that the caller reaches, as `get` answers them, in no order of their own. */
 export async function wholeOrders(ctx: Ctx, ids: readonly number[]): Promise<WorkOrder[]> {
   const [rows, mays] = await Promise.all([
-    orders(ctx)
+    told(ctx)
       .where(() => sql<boolean>`work_orders.id = any(${[...ids]}::bigint[])`)
       .where(() => withinReach(ctx, "work-orders"))
       .execute(),
@@ -113,6 +112,8 @@ export async function wholeOrders(ctx: Ctx, ids: readonly number[]): Promise<Wor
     return may ? [{ ...withCosts(ctx, row), may }] : [];
   });
 }
+
+const told = (ctx: Ctx) => orders(ctx).select(toldThrough(ctx, "work-order-costs", "workOrders").as("isCostTold")).$castTo<Told>();
 
 const orders = (ctx: Ctx) =>
   ctx.db

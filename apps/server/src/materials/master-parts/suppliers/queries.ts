@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import { holds } from "@millwright/domain/kit/access.ts";
 import type { PartSupplier } from "@millwright/domain/materials/master-parts/suppliers/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { withinReach } from "../../../platform/records/reach.ts";
+import { toldAtAll, withinReach } from "../../../platform/records/reach.ts";
 
-/** What suppliers ask is told to those who may look at purchase orders. */
-export const seesPrices = (ctx: Ctx): boolean => holds(ctx.grants, "purchase-orders", "view");
+/** What suppliers ask is the organisation's, and told to those who may look at purchase orders anywhere. */
+export const seesPrices = (ctx: Ctx): boolean => toldAtAll(ctx, "part-prices") === "all";
 
 interface Found {
   id?: number;

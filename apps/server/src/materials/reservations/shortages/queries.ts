@@ -1,12 +1,11 @@
 import { sql } from "kysely";
-import { holds } from "@millwright/domain/kit/access.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import { shortages, type Coming, type Shortage, type ShortageRow } from "@millwright/domain/materials/reservations/shortages/contract.ts";
 import { quantityOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { defineList } from "../../../platform/lists/define-list.ts";
 import { listRows } from "../../../platform/lists/list.ts";
-import { withinReach } from "../../../platform/records/reach.ts";
+import { toldOf, withinReach } from "../../../platform/records/reach.ts";
 import { expectedAhead, usableIn } from "../../stock/service.ts";
 import { findReservation, holderOf, rowsOf } from "../queries.ts";
 
@@ -72,7 +71,6 @@ interface Free {
 async function helpFor(ctx: Ctx, rows: readonly Place[]): Promise<(row: Place & { id: number }) => Help> {
   const partIds = [...new Set(rows.map(({ partId }) => partId))];
   if (partIds.length === 0) return () => ({ holders: [], instead: [], elsewhere: [], expected: [] });
-  const seesOrders = holds(ctx.grants, "purchase-orders", "view");
   const parts = sql`${partIds}::bigint[]`;
   const [holding, replacing, coming] = await Promise.all([
     sql<Holding>`select reservations.id, reservations.part_id, reservations.warehouse_id, reservations.hard, reservations.required_on,
@@ -86,7 +84,7 @@ async function helpFor(ctx: Ctx, rows: readonly Place[]): Promise<(row: Place & 
       join master_parts p on p.id = n.id and p.archived_at is null and ${withinReach(ctx, "master-parts", "p")}
       group by n.of_id, p.tenant_id, p.id order by bool_or(n.is_successor) desc, p.code`.execute(ctx.db),
     sql<Coming & Place>`select ahead.part_id, ahead.warehouse_id, ahead.day, ahead.is_on_road, ahead.quantity, ahead.movement_id,
-        case when ${seesOrders} and ahead.purchase_order_id is not null
+        case when ${toldOf(ctx, "purchase-orders", "ahead")} and ahead.purchase_order_id is not null
           then jsonb_build_object('id', ahead.purchase_order_id, 'code', ahead.purchase_order_code) end as purchase_order
       from ${expectedAhead} ahead where ahead.part_id = any(${parts}) and ahead.quantity > 0
       order by ahead.is_on_road desc, ahead.day nulls last, ahead.purchase_order_id`.execute(ctx.db),

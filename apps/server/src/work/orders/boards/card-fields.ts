@@ -3,6 +3,7 @@ import type { Written } from "@millwright/domain/kit/ids.ts";
 import { COST_FIELDS, type CardField } from "@millwright/domain/work/orders/boards/columns.ts";
 import type { WorkOrderCard } from "@millwright/domain/work/orders/boards/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
+import { toldThrough } from "../../../platform/records/reach.ts";
 
 /** What a card shows beside a row of the list: asked for where the layout names it, null elsewhere. */
 type Further = Pick<
@@ -76,12 +77,12 @@ export async function fieldsOf(
   ctx: Ctx,
   ids: readonly number[],
   layout: readonly CardField[],
-  seesCosts: boolean,
 ): Promise<ReadonlyMap<number, Further>> {
+  const told = toldThrough(ctx, "work-order-costs", "o");
   const columns = KEYS.map((key) => {
     const { of, value } = FIELDS[key];
-    const isShown = layout.includes(of) && (seesCosts || !COST_FIELDS.includes(of));
-    return sql`${isShown ? value(ctx) : sql`null`} as ${sql.ref(key)}`;
+    const shown = COST_FIELDS.includes(of) ? sql`case when ${told} then ${value(ctx)} end` : value(ctx);
+    return sql`${layout.includes(of) ? shown : sql`null`} as ${sql.ref(key)}`;
   });
   const { rows } = await sql<
     Further & { id: number }

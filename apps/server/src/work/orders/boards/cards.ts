@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from "kysely";
-import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Input } from "@millwright/domain/kit/endpoint.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
@@ -272,7 +271,7 @@ async function cardsOf(ctx: Ctx, board: FoundBoard, { zones }: Known, placed: re
   const ids = placed.map(({ id }) => id);
   const [rows, further] = await Promise.all([
     rowsToPlan(ctx, ids),
-    fieldsOf(ctx, ids, board.cardFields, holds(ctx.grants, "work-costs", "view")),
+    fieldsOf(ctx, ids, board.cardFields),
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return placed.flatMap(({ id, column, lane }) => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { holds } from "@millwright/domain/kit/access.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { WholeRecord } from "../../../platform/lists/whole.ts";
+import { toldThrough } from "../../../platform/records/reach.ts";
 
 /** Orders as a file brings them back. A person's address is for those who may see people; others tell them by their name. */
 export async function wholeOrders(ctx: Ctx, ids: readonly number[]): Promise<WholeRecord[]> {
@@ -15,7 +16,7 @@ export async function wholeOrders(ctx: Ctx, ids: readonly number[]): Promise<Who
       (select jsonb_build_object('code', ${email}, 'name', p.name) from people p where p.id = o.responsible_person_id) as responsible_person,
       (select jsonb_build_object('code', k.code, 'name', k.name) from crews k where k.id = o.crew_id) as crew,
       (select jsonb_build_object('code', k.code, 'name', k.name) from suppliers k where k.id = o.contractor_id) as contractor,
-      case when ${holds(ctx.grants, "work-costs", "view")} then (select sum(c.amount_minor) from work_order_costs c where c.work_order_id = o.id and c.currency = ${ctx.currency}) end as cost
+      case when ${toldThrough(ctx, "work-order-costs", "o")} then (select sum(c.amount_minor) from work_order_costs c where c.work_order_id = o.id and c.currency = ${ctx.currency}) end as cost
     from work_orders o where o.id = any(${[...ids]}::bigint[])`.execute(ctx.db);
   return rows;
 }

@@ -1,4 +1,3 @@
-import { holds } from "@millwright/domain/kit/access.ts";
 import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import { lacksFailure } from "@millwright/domain/work/orders/failure.ts";
 import { lacksSignature, strictest, type SignatureRule } from "@millwright/domain/work/orders/signature.ts";
@@ -6,6 +5,7 @@ import { canMove, isReopening, type MoveRefusal, type StatusRef } from "@millwri
 import type { OnBoard } from "@millwright/domain/work/orders/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { doneAt, toldOf } from "../../../platform/call/done-at.ts";
+import { mayOf } from "../../../platform/records/reach.ts";
 import { completionRulesOf } from "../../settings/service.ts";
 import { assertRoomOnBoard } from "../boards/limits.ts";
 import { orderMoved } from "../events.ts";
@@ -74,7 +74,7 @@ export async function setStatus(
     reason,
     hasHoldReason: isHeld && typeof holdReasonId === "number",
     hasExpectedDay: typeof expectedDay === "string",
-    mayApprove: holds(ctx.grants, "work-orders", "approve"),
+    mayApprove: (await mayOf(ctx, "work-orders", order.id)).approve,
   });
   if (!move.ok && move.reason === "findings_unanswered") throw await refusedFindings(ctx, order.id);
   if (!move.ok) throw refusedMove(move.reason, { left, safety, stops, waited, parent }, lacksFailure(order, rules.failure, "closing"));

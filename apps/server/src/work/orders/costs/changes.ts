@@ -5,7 +5,7 @@ import type { WorkOrderCostDraft, workOrderCosts } from "@millwright/domain/work
 import { audit, changesOf, type Change } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { assertRecords } from "../../../platform/records/references.ts";
-import { doing } from "../../../platform/records/reach.ts";
+import { doing, mayHere } from "../../../platform/records/reach.ts";
 import { announce } from "../../../platform/work/events.ts";
 import { costBooked } from "../events.ts";
 import { holdOrderFor, tell } from "../orders.ts";
@@ -14,8 +14,12 @@ import { findCost, isStepOf, readCost, type WorkOrderCost } from "./queries.ts";
 type Sent = z.output<typeof WorkOrderCostDraft>;
 const COLUMNS = { group: "costGroup", subtaskId: "workOrderSubtaskId", day: "bookedOn", text: "description" } as const;
 
-/** The order, held for what is added to it, by somebody who may change it: the right to see costs alone is not enough. */
-const holdOrder = async (ctx: Ctx, orderId: number) => await holdOrderFor(doing(ctx, "update"), orderId, "additions");
+/** The order, held for what is added to it, by somebody who may change it: the right to costs alone is not enough, and is needed at this order. */
+async function holdOrder(ctx: Ctx, orderId: number) {
+  const order = await holdOrderFor(doing(ctx, "update"), orderId, "additions");
+  if (!(await mayHere(ctx, "work-order-costs", order.id, "update"))) throw refuse("forbidden", "forbidden");
+  return order;
+}
 
 export async function bookCost(ctx: Ctx, { workOrderId, ...sent }: Sent & { workOrderId: number }): Promise<WorkOrderCost> {
   const order = await holdOrder(ctx, workOrderId);

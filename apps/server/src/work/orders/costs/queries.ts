@@ -5,7 +5,7 @@ import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { COST_KEYS, WorkOrderCost as Wire } from "@millwright/domain/work/orders/costs/contract.ts";
 import type { CostGroup } from "@millwright/domain/work/orders/priority.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { withinReach } from "../../../platform/records/reach.ts";
+import { toldThrough, withinReach } from "../../../platform/records/reach.ts";
 
 export type WorkOrderCost = Written<Wire>;
 
@@ -34,9 +34,12 @@ export async function readCost(ctx: Ctx, id: number): Promise<WorkOrderCost> {
   return line;
 }
 
-/** The line, where the caller reaches its order. */
+/** The line, where the caller reaches its order and may do this to what that one cost. */
 export async function findCost(ctx: Ctx, id: number): Promise<WorkOrderCost> {
-  const [line] = await costLines(ctx, sql<boolean>`c.id = ${id} and ${withinReach(ctx, "work-orders", "o")}`);
+  const [line] = await costLines(
+    ctx,
+    sql<boolean>`c.id = ${id} and ${withinReach(ctx, "work-orders", "o")} and ${withinReach(ctx, "work-order-costs", "c")}`,
+  );
   if (!line) throw refuse("not_found", "not_found");
   return line;
 }
@@ -45,7 +48,7 @@ export async function findCost(ctx: Ctx, id: number): Promise<WorkOrderCost> {
 export async function plannedParts(ctx: Ctx, orderIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ planned: number }>`
     select coalesce(sum(round(wp.quantity * coalesce(wp.unit_cost_minor, taken.each, here.average, anywhere.average))), 0)::bigint as planned
-    from work_order_planned_parts wp
+    from work_order_planned_parts wp join work_orders o on o.tenant_id = wp.tenant_id and o.id = wp.work_order_id and ${toldThrough(ctx, "work-order-costs", "o")}
     left join lateral (select sum(c.amount_minor) / nullif(sum(c.quantity), 0) as each from work_order_costs c
       where c.tenant_id = wp.tenant_id and c.work_part_id = wp.id) taken on true
     left join lateral (select sum(s.value_minor) / nullif(sum(s.on_hand), 0) as average from stock_levels s
@@ -94,7 +97,7 @@ export async function summedCosts(
     with sums as (
       select ${id} as of_id, c.cost_group as "group", c.currency <> ${ctx.currency} as is_other, count(*)::int as lines, sum(c.amount_minor)::bigint as minor
       from work_order_costs c join work_orders o on o.tenant_id = c.tenant_id and o.id = c.work_order_id
-      where ${withinReach(ctx, "work-orders", "o")} and (${from ?? null}::date is null or c.booked_on >= ${from ?? null}::date)
+      where ${withinReach(ctx, "work-orders", "o")} and ${toldThrough(ctx, "work-order-costs", "o")} and (${from ?? null}::date is null or c.booked_on >= ${from ?? null}::date)
         and (${until ?? null}::date is null or c.booked_on <= ${until ?? null}::date)
       group by 1, 2, 3
     )

@@ -4,11 +4,12 @@ import { groupSums, varianceOf } from "@millwright/domain/work/orders/costs/grou
 import type { CostGroup } from "@millwright/domain/work/orders/priority.ts";
 import { sealOf } from "@millwright/domain/work/orders/sealing.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { holds } from "@millwright/domain/kit/access.ts";
+import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
 import { bookerOf } from "../labour/booking.ts";
 import { wireLines } from "../labour/queries.ts";
 import { exporting } from "../../../platform/lists/exporting.ts";
+import { mayHere, toldThrough } from "../../../platform/records/reach.ts";
 import { records } from "../orders.ts";
 import { ordersBelow } from "../relations/below.ts";
 import { bookCost, changeCost, removeCost } from "./changes.ts";
@@ -42,6 +43,7 @@ export const workOrderCostHandlers: Handlers<typeof workOrderCosts> = {
 /** Every line of an order, and what its groups come to beside what was planned; the same with what stands below it. */
 async function costsOf(ctx: Ctx, orderId: number) {
   const order = await records.get(ctx, orderId);
+  if (!(await mayHere(ctx, "work-order-costs", order.id, "view"))) throw refuse("forbidden", "forbidden");
   const orders = await ordersBelow(ctx, order.id);
   const own = await summedOrders(ctx, [order.id], order.id);
   const all = orders.length === 0 ? null : await summedOrders(ctx, [order.id, ...orders.map(({ id }) => id)], order.id);
@@ -58,14 +60,14 @@ async function costsOf(ctx: Ctx, orderId: number) {
     currency: ctx.currency,
     otherLines: own.otherLines,
     withoutRate: own.withoutRate,
-    mayBook: holds(ctx.grants, "work-costs", "update") && order.may.update && sealOf(order.status.category, "additions") === null,
+    mayBook: (await mayHere(ctx, "work-order-costs", order.id, "update")) && order.may.update && sealOf(order.status.category, "additions") === null,
   };
 }
 
-/** The lines of these orders and their sums; the caller reaches them all. */
+/** The lines of these orders and their sums, as far as the caller may see what they cost; the orders themselves they all reach. */
 async function summedOrders(ctx: Ctx, orderIds: readonly number[], orderId: number) {
   const ids = sql`${[...orderIds]}::bigint[]`;
-  const rows = await costLines(ctx, sql<boolean>`c.work_order_id = any(${ids})`);
+  const rows = await costLines(ctx, sql<boolean>`c.work_order_id = any(${ids}) and ${toldThrough(ctx, "work-order-costs", "o")}`);
   const labour = await wireLines(ctx, sql<boolean>`l.work_order_id = any(${ids})`, await bookerOf(ctx, orderId));
   const { currency } = ctx;
   const planned: Partial<Record<CostGroup, number>> = {

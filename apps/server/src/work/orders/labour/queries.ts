@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from "kysely";
-import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { NameRef, Ref } from "@millwright/domain/kit/fields.ts";
@@ -10,7 +9,7 @@ import { hoursOf } from "@millwright/domain/work/orders/duration.ts";
 import { stateOf, totalMinutesOf } from "@millwright/domain/work/orders/labour/lines.ts";
 import { plannedPrices } from "../../../register/labour-rates/service.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { doing, withinReach } from "../../../platform/records/reach.ts";
+import { doing, toldThrough, withinReach } from "../../../platform/records/reach.ts";
 
 export type WorkLabour = Written<Wire>;
 
@@ -80,6 +79,7 @@ interface Named extends LabourStored {
   payCode: NameRef | null;
   costMinor: number | null;
   costCurrency: string | null;
+  isCostTold: boolean;
 }
 
 const named = (alias: string, name = "name") =>
@@ -89,7 +89,7 @@ const named = (alias: string, name = "name") =>
 export async function wireLines(ctx: Ctx, condition: RawBuilder<boolean>, booker: Booker): Promise<WorkLabour[]> {
   const { rows } = await sql<Named>`
     select ${STORED}, o.crew_id, ${named("p")} as person, ${named("t", "planned_task_name")} as task, ${named("pc")} as pay_code,
-      case when c.id is not null then jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) end as craft, cost.amount_minor as cost_minor, cost.currency as cost_currency
+      case when c.id is not null then jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) end as craft, cost.amount_minor as cost_minor, cost.currency as cost_currency, ${toldThrough(ctx, "work-order-costs", "o")} as is_cost_told
     from work_order_planned_labour l join work_orders o on o.tenant_id = l.tenant_id and o.id = l.work_order_id
     left join people p on p.tenant_id = l.tenant_id and p.id = l.person_id
     left join reference_values c on c.tenant_id = l.tenant_id and c.id = coalesce(l.craft_id, p.craft_id)
@@ -97,9 +97,8 @@ export async function wireLines(ctx: Ctx, condition: RawBuilder<boolean>, booker
     left join work_order_tasks t on t.tenant_id = l.tenant_id and t.id = l.work_order_task_id
     left join work_order_costs cost on cost.tenant_id = l.tenant_id and cost.labour_id = l.id
     where ${condition} order by l.kind desc, l.worked_on, l.start_at, l.id`.execute(ctx.db);
-  const seesCosts = holds(ctx.grants, "work-costs", "view");
-  const planned = rows.filter(({ isPlanned }) => isPlanned);
-  const prices = seesCosts ? await plannedPrices(ctx, planned, today(ctx)) : [];
+  const planned = rows.filter(({ isPlanned, isCostTold }) => isPlanned && isCostTold);
+  const prices = await plannedPrices(ctx, planned, today(ctx));
   const priceOf = new Map(planned.map(({ id }, at) => [id, prices[at] ?? null]));
   return rows.map((row) => {
     const totalMinutes = totalMinutesOf(row);
@@ -108,7 +107,7 @@ export async function wireLines(ctx: Ctx, condition: RawBuilder<boolean>, booker
     const rateCurrency = row.isPlanned ? price?.currency : row.rateCurrency;
     const costMinor = row.isPlanned ? labourCost(totalMinutes, { rateMinor, factor: 1 }) : row.costMinor;
     const money = (amountMinor: number | null, currency: string | null | undefined) =>
-      seesCosts && amountMinor !== null ? { amountMinor, currency: currency ?? ctx.currency } : null;
+      row.isCostTold && amountMinor !== null ? { amountMinor, currency: currency ?? ctx.currency } : null;
     const state = stateOf(row);
     return {
       id: row.id,
@@ -134,7 +133,7 @@ export async function wireLines(ctx: Ctx, condition: RawBuilder<boolean>, booker
       note: row.note,
       rate: money(rateMinor, rateCurrency),
       cost: money(costMinor, row.costCurrency ?? rateCurrency),
-      hasNoRate: seesCosts && rateMinor === null && (row.isPlanned || state === "booked"),
+      hasNoRate: row.isCostTold && rateMinor === null && (row.isPlanned || state === "booked"),
       mayChange: booker.mayUpdate && (row.isPlanned || mayBookFor(booker, row.personId ?? 0, row.crewId)),
     };
   });

@@ -12,8 +12,7 @@ import type { Change } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { doneAt, toldOf } from "../../../platform/call/done-at.ts";
 import { announce } from "../../../platform/work/events.ts";
-import { holds } from "@millwright/domain/kit/access.ts";
-import { withinReach } from "../../../platform/records/reach.ts";
+import { maysOf, withinReach } from "../../../platform/records/reach.ts";
 import { ledToday } from "../../../register/crews/service.ts";
 import { longestTimerOf } from "../../settings/service.ts";
 import { timerStarted, timerStopped } from "../events.ts";
@@ -203,16 +202,15 @@ async function timersOfLed(ctx: Ctx, longestHours: number): Promise<{ line: Work
     order by l.start_at, l.id limit ${CREW_AT_MOST}`.execute(ctx.db);
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const booker = { personId: ctx.personId, mayUpdate: holds(ctx.grants, "work-orders", "update"), mayApprove: false, led };
+  const orderIds = rows.map(({ orderId }) => orderId);
+  const booker = { personId: ctx.personId, mayUpdate: true, mayApprove: false, led };
   const lines = await wireLines(ctx, sql<boolean>`l.id = any(${ids}::bigint[])`, booker);
-  const refs = await orderRefs(
-    ctx,
-    rows.map(({ orderId }) => orderId),
-  );
+  const [refs, mays] = await Promise.all([orderRefs(ctx, orderIds), maysOf(ctx, "work-orders", orderIds)]);
   return ids.flatMap((id) => {
     const line = lines.find((one) => one.id === id);
     const workOrder = line && refs.get(line.workOrderId);
-    return line && workOrder ? [{ line, workOrder }] : [];
+    const mayChange = line?.mayChange === true && mays.get(line.workOrderId)?.update === true;
+    return line && workOrder ? [{ line: { ...line, mayChange }, workOrder }] : [];
   });
 }
 

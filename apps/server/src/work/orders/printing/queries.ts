@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
-import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { PrintKind } from "@millwright/domain/work/orders/printing/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { withinReach } from "../../../platform/records/reach.ts";
+import { toldAtAll, toldThrough, withinReach } from "../../../platform/records/reach.ts";
 import { followUp } from "../steps/queries.ts";
 import { wordsOf } from "../notes/sanitise.ts";
 import type { PrintedOrder, PrintedPart, PrintedStep, PrintedTask } from "./facts.ts";
@@ -156,15 +155,14 @@ async function readLabour(ctx: Ctx, ids: Ids): Promise<PrintedOrder["labour"]> {
 
 /** Where it is taken from is said of warehouses in reach, and where in them: the bins in which some of it lies, along the way. */
 async function readParts(ctx: Ctx, ids: Ids): Promise<PrintedPart[]> {
-  const seesCosts = holds(ctx.grants, "work-costs", "view");
   const { rows } = await sql<PrintedPart>`
     select wp.work_order_id, mp.code, coalesce(mp.name, wp.text) as name, coalesce(mu.code, wp.unit) as unit, wp.quantity,
       coalesce((select sum(c.quantity) from work_order_costs c where c.tenant_id = wp.tenant_id and c.work_part_id = wp.id), 0) as used,
       w.code || ' ' || w.name as warehouse,
       (select string_agg(b.code, ', ' order by b.walking_order, b.id) from bins b where b.tenant_id = w.tenant_id and b.warehouse_id = w.id and b.blocked_reason is null
         and exists (select from stock_rows q where q.tenant_id = b.tenant_id and q.part_id = wp.part_id and q.warehouse_id = w.id and q.bin_id = b.id and q.quantity > 0)) as bins,
-      case when ${seesCosts} then (select sum(c.amount_minor)::bigint from work_order_costs c where c.tenant_id = wp.tenant_id and c.work_part_id = wp.id) end as cost_minor
-    from work_order_planned_parts wp
+      case when ${toldThrough(ctx, "work-order-costs", "o")} then (select sum(c.amount_minor)::bigint from work_order_costs c where c.tenant_id = wp.tenant_id and c.work_part_id = wp.id) end as cost_minor
+    from work_order_planned_parts wp join work_orders o on o.tenant_id = wp.tenant_id and o.id = wp.work_order_id
       left join master_parts mp on mp.tenant_id = wp.tenant_id and mp.id = wp.part_id
       left join reference_values mu on mu.tenant_id = mp.tenant_id and mu.id = mp.unit_id
       left join lateral (select max(x.warehouse_id) as warehouse_id from reservations x
@@ -207,10 +205,11 @@ async function readSignatures(ctx: Ctx, ids: Ids): Promise<StoredSignature[]> {
 }
 
 async function readCosts(ctx: Ctx, ids: Ids): Promise<PrintedOrder["costs"]> {
-  if (!holds(ctx.grants, "work-costs", "view")) return [];
+  if (toldAtAll(ctx, "work-order-costs") === "none") return [];
   const { rows } = await sql<PrintedOrder["costs"][number]>`
-    select c.work_order_id, c.cost_group as "group", c.currency, sum(c.amount_minor)::bigint as amount_minor from work_order_costs c
-    where c.work_order_id = any(${ids}) group by 1, 2, 3 order by 2, 3`.execute(ctx.db);
+    select c.work_order_id, c.cost_group as "group", c.currency, sum(c.amount_minor)::bigint as amount_minor
+    from work_order_costs c join work_orders o on o.tenant_id = c.tenant_id and o.id = c.work_order_id
+    where c.work_order_id = any(${ids}) and ${toldThrough(ctx, "work-order-costs", "o")} group by 1, 2, 3 order by 2, 3`.execute(ctx.db);
   return rows;
 }
 

@@ -36,11 +36,11 @@ export async function readingOfStep(
   const reason = reasonOf(order, step);
   const there = stood && stood.meterId === asked ? await standingReading(ctx, stood.meterId, stood.at) : undefined;
   if (stood && there) {
-    if (there.value !== value) await changeReading(ctx, { ...stood, version: there.version, value, reason, isConfirmed });
+    if (there.value !== value) await changeReading(asReader(ctx), { ...stood, version: there.version, value, reason, isConfirmed });
     return {};
   }
   if (stood && stood.meterId !== asked) await withoutReading(ctx, order, step, stood);
-  const { at } = await enterReading(ctx, { meterId: asked, value, isConfirmed, remark: step.name, at: readAt }, { workOrderId: order.id });
+  const { at } = await enterReading(asReader(ctx), { meterId: asked, value, isConfirmed, remark: step.name, at: readAt }, { workOrderId: order.id });
   return { meterId: asked, readingAt: at };
 }
 
@@ -53,7 +53,7 @@ export async function withoutReading(
 ): Promise<{ readingAt: null }> {
   assertReads(ctx);
   const there = await standingReading(ctx, stood.meterId, stood.at);
-  if (there) await takeBackReading(ctx, { ...stood, version: there.version, reason: reasonOf(order, step) });
+  if (there) await takeBackReading(asReader(ctx), { ...stood, version: there.version, reason: reasonOf(order, step) });
   return { readingAt: null };
 }
 
@@ -64,6 +64,9 @@ function assertReads(ctx: Ctx): void {
   if (!holds(ctx.grants, "meter-readings", "create")) throw refuse("forbidden", "forbidden");
 }
 
+/** As somebody who reads meters: those that their right to enter readings reaches, whichever orders they may work on. */
+const asReader = (ctx: Ctx): Ctx => ({ ...ctx, doing: { subModule: "meter-readings", flag: "create" } });
+
 /** What a step may choose from where there are many meters of its unit. */
 const MOST = 200;
 
@@ -73,7 +76,7 @@ async function meterOf(ctx: Ctx, order: LockedOrder, step: StoredStep, sent: num
     if (sent && sent !== step.meterId) throw refuseField("meterId", "meter_of_step");
     return step.meterId;
   }
-  const rows = await metersToRead(ctx, sql`${metersOf(await placeOf(ctx, order, step))}`, MOST);
+  const rows = await metersToRead(asReader(ctx), sql`${metersOf(await placeOf(ctx, order, step))}`, MOST);
   const unit = step.unit?.trim().toLowerCase() ?? "";
   const fits = rows.filter(({ unit: its }) => unit === "" || its?.code.toLowerCase() === unit || its?.name.toLowerCase() === unit);
   if (sent) {

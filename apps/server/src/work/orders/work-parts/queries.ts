@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
-import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import { statusOf, usedOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
 import type { PartSource, WorkPart as Wire } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { todayOf } from "../../../materials/stock/service.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { withinReach } from "../../../platform/records/reach.ts";
+import { toldThrough, withinReach } from "../../../platform/records/reach.ts";
 
 export type WorkPart = Written<Wire>;
 
@@ -42,7 +41,7 @@ export async function storedLines(ctx: Ctx, condition: RawBuilder<boolean>): Pro
   return rows;
 }
 
-type Row = Omit<WorkPart, "unitCost" | "cost" | "usedQty" | "status"> & { unitCostMinor: number | null; costMinor: number | null };
+type Row = Omit<WorkPart, "unitCost" | "cost" | "usedQty" | "status"> & { unitCostMinor: number | null; costMinor: number | null; isCostTold: boolean };
 
 const coded = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)}) end`;
@@ -53,9 +52,9 @@ async function wireLines(ctx: Ctx, condition: RawBuilder<boolean>): Promise<Work
     select wp.id, wp.version, wp.work_order_id, ${coded("mp")} as part, coalesce(mp.name, wp.text) as name, mp.code, coalesce(mu.code, wp.unit) as unit,
       wp.quantity as estimated_qty, coalesce(r.hard, 0) as reserved_qty, t.issued_qty, t.returned_qty, coalesce(r.missing, 0) as missing_qty, ${coded("w")} as from_location,
       case when w.id is not null and wp.part_id is not null then greatest(0, coalesce(l.usable, 0) - coalesce(l.hard, 0) + coalesce(r.hard, 0)) end as usable_qty,
-      wp.is_unplanned, ${mayTakeLine(ctx)} as may_take, ${mayGiveBackLine(ctx)} as may_give_back, t.cost_minor::bigint as cost_minor,
+      wp.is_unplanned, ${mayTakeLine(ctx)} as may_take, ${mayGiveBackLine(ctx)} as may_give_back, ${toldThrough(ctx, "work-order-costs", "o")} as is_cost_told, t.cost_minor::bigint as cost_minor,
       (case when t.issued_qty > t.returned_qty then round(t.cost_minor / (t.issued_qty - t.returned_qty)) else coalesce(wp.unit_cost_minor, l.average) end)::bigint as unit_cost_minor
-    from work_order_planned_parts wp join ${takenOf} t on true
+    from work_order_planned_parts wp join ${takenOf} t on true join work_orders o on o.tenant_id = wp.tenant_id and o.id = wp.work_order_id
     left join master_parts mp on mp.tenant_id = wp.tenant_id and mp.id = wp.part_id
     left join reference_values mu on mu.tenant_id = mp.tenant_id and mu.id = mp.unit_id
     left join lateral (select max(x.warehouse_id) as warehouse_id, sum(x.hard) as hard, sum(x.missing) as missing from reservations x
@@ -68,15 +67,10 @@ async function wireLines(ctx: Ctx, condition: RawBuilder<boolean>): Promise<Work
           and (k.expires_on is null or k.expires_on >= ${today}) and w.type <> 'quarantine') as usable
       from stock_levels s where s.tenant_id = wp.tenant_id and s.part_id = wp.part_id and s.warehouse_id = w.id) l on true
     where ${condition} order by wp.id`.execute(ctx.db);
-  const seesCosts = holds(ctx.grants, "work-costs", "view");
-  const money = (amountMinor: number | null) => (seesCosts && amountMinor !== null ? { amountMinor, currency: ctx.currency } : null);
-  return rows.map(({ unitCostMinor, costMinor, ...row }) => ({
-    ...row,
-    usedQty: usedOf(row),
-    status: statusOf(row),
-    unitCost: money(unitCostMinor),
-    cost: money(costMinor),
-  }));
+  return rows.map(({ unitCostMinor, costMinor, isCostTold, ...row }) => {
+    const money = (amountMinor: number | null) => (isCostTold && amountMinor !== null ? { amountMinor, currency: ctx.currency } : null);
+    return { ...row, usedQty: usedOf(row), status: statusOf(row), unitCost: money(unitCostMinor), cost: money(costMinor) };
+  });
 }
 
 /** The parts of an order; whether the caller may see the order is the caller's question. */

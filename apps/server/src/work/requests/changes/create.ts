@@ -3,6 +3,7 @@ import { Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { WorkRequestDraft } from "@millwright/domain/work/requests/contract.ts";
 import { nextCode } from "../../../platform/records/codes.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
+import { doing, wouldReach } from "../../../platform/records/reach.ts";
 import { findPlaceOf } from "../../../register/assets/service.ts";
 import { records } from "../service.ts";
 import { assertCrew } from "./crew.ts";
@@ -14,11 +15,12 @@ export async function createRequest(
 ) {
   if (!draft.assetId && !draft.locationId) throw new Refusal("invalid", { fields: [{ path: "assetId", reason: "place_missing" }] });
   const estimatedMinutes = totalMinutes(estimatedDurationHours, estimatedDurationMinutes);
-  await assertCrew(ctx, draft.crewId);
   const place = await findPlaceOf(ctx, draft, ctx.siteId);
+  const made = { ...draft, ...place, requesterId: ctx.personId };
+  await assertCrew(ctx, draft.crewId, { mayDecide: () => wouldReach(doing(ctx, "approve"), "work-requests", { ...made, crewId: null }) });
   // The number comes last: its counter is held until the end of the call.
   const code = own ?? (await nextCode(ctx, "WR"));
-  return await records.create(ctx, { ...draft, ...place, code, requesterId: ctx.personId, estimatedMinutes });
+  return await records.create(ctx, { ...made, code, estimatedMinutes });
 }
 
 const MAX_MINUTES = 525_600;

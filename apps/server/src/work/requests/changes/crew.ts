@@ -1,11 +1,14 @@
-import { holds } from "@millwright/domain/kit/access.ts";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { assertRecords } from "../../../platform/records/references.ts";
 
 /** Who reports a fault does not say who mends it; whoever decides names a crew that they know. */
-export async function assertCrew(ctx: Ctx, sent: number | null | undefined, stored: number | null = null): Promise<void> {
+export async function assertCrew(
+  ctx: Ctx,
+  sent: number | null | undefined,
+  { stored = null, mayDecide }: { stored?: number | null; mayDecide: () => Promise<boolean> | boolean },
+): Promise<void> {
   if (sent === undefined || sent === stored) return;
-  if (!holds(ctx.grants, "work-requests", "approve")) throw refuseField("crewId", "crew_by_judge");
+  if (!(await mayDecide())) throw refuseField("crewId", "crew_by_judge");
   await assertRecords(ctx, [{ kind: "crews", id: sent, field: "crewId" }]);
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { WorkRequestDraft } from "@millwright/domain/work/requests/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
+import { mayOf } from "../../../platform/records/reach.ts";
 import { findNewPlace } from "../../../register/assets/service.ts";
 import { totalMinutes } from "./create.ts";
 import { assertCrew } from "./crew.ts";
@@ -21,7 +22,7 @@ export async function updateRequest(
   // Who follows what somebody else reported adds to it, and does not rewrite it.
   if (isGuest(ctx, current)) throw refuse("forbidden", "forbidden");
   if (current.workOrderId !== null) throw refuse("conflict", "already_converted");
-  await assertCrew(ctx, patch.crewId, current.crewId);
+  await assertCrew(ctx, patch.crewId, { stored: current.crewId, mayDecide: async () => (await mayOf(ctx, "work-requests", id)).approve });
   const moved = await findNewPlace(ctx, current, patch);
   const estimate =
     estimatedDurationHours === undefined && estimatedDurationMinutes === undefined
