@@ -9,7 +9,7 @@ import { meters, type Meter } from "@millwright/domain/register/meters/contract.
 import { meterReadings } from "@millwright/domain/register/meters/readings/contract.ts";
 import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
-import { workOrderSubtasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { workOrderSubtasks, workOrderTasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { workParts, type WorkPart } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { callId } from "./kit/offline/answers.ts";
 import { recordsOf, type Entry } from "./kit/offline/entry.ts";
@@ -221,6 +221,32 @@ describe("what waits is shown as if it were done", () => {
     expect(running.timer).toMatchObject({ line: { startAt: AT, state: "running" }, workOrder: { code: "WO-3" } });
     expect(shownBy("timer-stop", workLabour.timer, {}, running, { body: {} }).timer).toBeNull();
     expect(shownBy("order-status", workLabour.timer, {}, running, { body: { id: 3, statusId: 7, version: 1 } }).timer).not.toBeNull();
+  });
+
+  test("a result that shows a mandatory step, and one that hides it again, in every counter", () => {
+    const seal = { id: 40, workOrderId: 3, workOrderTaskId: 4, name: "Seal", kind: "choice", choices: ["Good", "Broken"], shownAfterId: null };
+    const photo = { id: 41, workOrderId: 3, workOrderTaskId: 5, name: "Photo", kind: "photo", shownAfterId: 40, shownOn: "2", isMandatory: true };
+    const open = { doneAt: null, resultChoice: null, resultNumber: null, notApplicableReason: null };
+    const rows = [
+      { ...seal, ...open, isHidden: false, isMandatory: true },
+      { ...photo, ...open, isHidden: true },
+    ] as unknown as Subtask[];
+    tell(workOrderSubtasks.list, { query: { woId: 3 } }, { rows });
+    const order = { ...ORDER, counts: { subtasksCount: 1, subtasksDone: 0, mandatorySubtasksLeft: 1 } };
+    const asked = { params: { id: 3 } };
+    const said = (resultChoice: number) => ({ body: { id: 40, version: 1, isDone: true, resultChoice } });
+    const broken = shownBy("step-result", workOrders.get, asked, order, said(2));
+    expect(broken.counts).toMatchObject({ subtasksCount: 2, subtasksDone: 1, mandatorySubtasksLeft: 1 });
+    expect(shownBy("step-result", workOrders.get, asked, order, said(1)).counts).toMatchObject({
+      subtasksCount: 1,
+      subtasksDone: 1,
+      mandatorySubtasksLeft: 0,
+    });
+    const tasks = { rows: [4, 5].map((id) => ({ id, subtasksCount: id === 4 ? 1 : 0, subtasksDone: 0, mandatoryLeft: id === 4 ? 1 : 0 })) };
+    expect(shownBy("step-result", workOrderTasks.list, { query: { woId: 3 } }, tasks, said(2)).rows).toMatchObject([
+      { subtasksCount: 1, subtasksDone: 1, mandatoryLeft: 0 },
+      { subtasksCount: 1, subtasksDone: 0, mandatoryLeft: 1 },
+    ]);
   });
 
   test("a machine, down and running again", () => {

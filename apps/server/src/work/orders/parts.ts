@@ -5,6 +5,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import type { WorkOrderSubtasks, WorkOrderTasks } from "../../platform/db/db-types.gen.ts";
 import { holdOrderFor, type LockedOrder } from "./orders.ts";
 import { withinReach } from "../../platform/records/reach.ts";
+import { isHoldingBack, isStillOpen } from "./steps/applying.ts";
 
 export type StoredTask = Selectable<WorkOrderTasks>;
 export type StoredStep = Selectable<WorkOrderSubtasks>;
@@ -122,9 +123,7 @@ export async function reopenTasks(ctx: Ctx, taskIds: readonly number[]): Promise
           .select("step.id")
           .whereRef("step.tenantId", "=", "workOrderTasks.tenantId")
           .whereRef("step.workOrderTaskId", "=", "workOrderTasks.id")
-          .where("step.isMandatory", "=", true)
-          .where("step.isHidden", "=", false)
-          .where("step.doneAt", "is", null),
+          .where(isHoldingBack("step")),
       ),
     )
     .returning("plannedTaskName")
@@ -157,8 +156,7 @@ export async function completeTask(ctx: Ctx, taskId: number, at = ctx.now.toISOS
             .select("step.id")
             .whereRef("step.tenantId", "=", "workOrderTasks.tenantId")
             .whereRef("step.workOrderTaskId", "=", "workOrderTasks.id")
-            .where("step.isHidden", "=", false)
-            .where("step.doneAt", "is", null),
+            .where(isStillOpen("step")),
         ),
       ),
     )

@@ -8,6 +8,7 @@ import type { z } from "zod";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { statement } from "../../platform/db/statement.ts";
 import { mayOf, maysOf, reachesAll, toldAtAll, toldThrough, withinReach } from "../../platform/records/reach.ts";
+import { applies, isHoldingBack } from "./steps/applying.ts";
 
 export type WorkOrder = Written<Wire>;
 
@@ -169,7 +170,7 @@ const downtime = sql<number | null>`coalesce((select round(sum(extract(epoch fro
   where d.tenant_id = work_orders.tenant_id and d.work_order_id = work_orders.id and d.archived_at is null and d.end_at is not null), work_orders.downtime_minutes)`;
 
 /** A mandatory safety step of the whole order that is to be done before it starts; those of a stop are done there. */
-const beforeStart = sql<boolean>`s.is_safety and s.is_mandatory and not s.is_hidden and s.done_at is null and exists (select from work_order_tasks t
+const beforeStart = sql<boolean>`s.is_safety and ${isHoldingBack("s")} and exists (select from work_order_tasks t
   where t.tenant_id = s.tenant_id and t.id = s.work_order_task_id and t.work_order_stop_id is null)`;
 
 /** A step of a stop that was skipped is not waited for. */
@@ -195,7 +196,7 @@ const counts = sql<z.infer<typeof OrderCounts>>`(select jsonb_build_object(
   'failed', work_orders.failed, 'flagged', work_orders.flagged, 'outside', work_orders.outside, 'unanswered', work_orders.unanswered)
   from (select count(*) as n, count(completed_at) as done from work_order_tasks t
       where t.tenant_id = work_orders.tenant_id and t.work_order_id = work_orders.id) as tasks,
-    (select count(*) filter (where not is_hidden) as n, count(done_at) as done, count(*) filter (where is_mandatory and not is_hidden and done_at is null and ${notPassedBy}) as mandatory_left from work_order_subtasks s
+    (select count(*) filter (where ${applies("s")}) as n, count(done_at) as done, count(*) filter (where ${isHoldingBack("s")} and ${notPassedBy}) as mandatory_left from work_order_subtasks s
       where s.tenant_id = work_orders.tenant_id and s.work_order_id = work_orders.id) as steps,
     (select count(*) as n, count(*) filter (where state = 'done') as done, count(*) filter (where state = 'open') as open from work_order_stops st
       where st.tenant_id = work_orders.tenant_id and st.work_order_id = work_orders.id) as stops,
@@ -236,7 +237,7 @@ const signatures = (which: RawBuilder<unknown>) => sql<
 /** What the status rule must know of an order's steps. */
 export async function mandatoryStepsLeft(ctx: Ctx, orderId: number): Promise<number> {
   const { rows } = await sql<{ left: number }>`
-    select count(*) as left from work_order_subtasks s where s.work_order_id = ${orderId} and s.is_mandatory and not s.is_hidden and s.done_at is null and ${notPassedBy}`.execute(
+    select count(*) as left from work_order_subtasks s where s.work_order_id = ${orderId} and ${isHoldingBack("s")} and ${notPassedBy}`.execute(
     ctx.db,
   );
   return rows[0]?.left ?? 0;

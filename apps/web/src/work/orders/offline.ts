@@ -8,7 +8,8 @@ import { isTimed } from "@millwright/domain/work/orders/labour/timer.ts";
 import { workOrderPlan } from "@millwright/domain/work/orders/planned/contract.ts";
 import { workOrderReadings } from "@millwright/domain/work/orders/readings/contract.ts";
 import { similarOrders } from "@millwright/domain/work/orders/similar/contract.ts";
-import { expectedStep, type SentResult } from "@millwright/domain/work/orders/steps/expected.ts";
+import type { StepTally } from "@millwright/domain/work/orders/steps/applying.ts";
+import { countChanges, expectedStep, type CountChange, type SentResult } from "@millwright/domain/work/orders/steps/expected.ts";
 import { workOrderStops, type OrderStop } from "@millwright/domain/work/orders/stops/contract.ts";
 import { workNotes, workOrderSubtasks, workOrderTasks, type Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
@@ -18,7 +19,7 @@ import { queuedCall, scannedAnswer, shown, type Offline } from "../../kit/offlin
 import { allKnown } from "../../kit/wire/query.ts";
 import { meterRecord } from "../../register/meters/public.ts";
 import { answerFinding, followUp } from "./offline/findings.ts";
-import { given, hrefOf, orderNow, orderOfStep, recordOf, statusOf, stepNow, stopOfTask, titleOf } from "./offline/order.ts";
+import { given, hrefOf, orderNow, orderOfStep, recordOf, statusOf, stepNow, stepsOfOrder, stopOfTask, titleOf } from "./offline/order.ts";
 import { giveBackParts, issueParts, takeParts } from "./offline/parts.ts";
 import { orderReading } from "./offline/readings.ts";
 import { startTimer, stopTimer } from "./offline/timers.ts";
@@ -57,13 +58,10 @@ const stepResult = queuedCall(workOrderSubtasks.complete, {
   },
   facts: (request) => {
     const step = stepNow(result(request).id);
-    return {
-      wasDone: step ? step.doneAt !== null : false,
-      isMandatory: step?.isMandatory ?? false,
-      orderId: step?.workOrderId ?? 0,
-      taskId: step?.workOrderTaskId ?? 0,
-      stopId: stopOfTask(step?.workOrderTaskId ?? 0),
-    };
+    if (!step) return {};
+    const expected = expectedStep(step, result(request), { at: "now", by: { id: 0, name: "" } });
+    const counts = countChanges(stepsOfOrder(step.workOrderId), expected);
+    return { orderId: step.workOrderId, counts: counts.map((one) => ({ ...one, stopId: stopOfTask(one.taskId) })) };
   },
   answer: (request, { at, by }) => {
     const step = stepNow(result(request).id);
@@ -73,30 +71,49 @@ const stepResult = queuedCall(workOrderSubtasks.complete, {
     ofResult(workOrderSubtasks.list, ({ rows }, { body }, entry) => ({
       rows: rows.map((step) => (step.id === body.id ? expectedStep(step, body, given(entry)) : step)),
     })),
-    ofResult(workOrders.get, (order, { body }, { facts }) => {
-      const more = moreDone(body, facts);
-      if (order.id !== facts["orderId"] || more === 0) return order;
-      const { subtasksDone, mandatorySubtasksLeft } = order.counts;
-      const left = facts["isMandatory"] === true ? mandatorySubtasksLeft - more : mandatorySubtasksLeft;
-      return { ...order, counts: { ...order.counts, subtasksDone: subtasksDone + more, mandatorySubtasksLeft: Math.max(0, left) } };
+    ofResult(workOrders.get, (order, _request, { facts }) => {
+      const { steps, done, mandatoryLeft } = counted(order.id === facts["orderId"] ? countsIn(facts) : []);
+      const { subtasksCount, subtasksDone, mandatorySubtasksLeft } = order.counts;
+      const counts = { subtasksCount: subtasksCount + steps, subtasksDone: subtasksDone + done };
+      return { ...order, counts: { ...order.counts, ...counts, mandatorySubtasksLeft: Math.max(0, mandatorySubtasksLeft + mandatoryLeft) } };
     }),
-    ofResult(workOrderTasks.list, ({ rows }, { body }, { facts }) => ({
-      rows: rows.map((task) => (task.id === facts["taskId"] ? counted(task, body, facts) : task)),
+    ofResult(workOrderTasks.list, ({ rows }, _request, { facts }) => ({
+      rows: rows.map((task) =>
+        recounted(
+          task,
+          countsIn(facts).filter(({ taskId }) => taskId === task.id),
+        ),
+      ),
     })),
-    ofResult(workOrderStops.list, ({ rows }, { body }, { facts }) => ({
-      rows: rows.map((stop) => (stop.id === facts["stopId"] ? counted(stop, body, facts) : stop)),
+    ofResult(workOrderStops.list, ({ rows }, _request, { facts }) => ({
+      rows: rows.map((stop) =>
+        recounted(
+          stop,
+          countsIn(facts).filter(({ stopId }) => stopId === stop.id),
+        ),
+      ),
     })),
   ],
 });
 
-/** 1 where the result makes a step done that was not, -1 where it takes that back. */
-const moreDone = ({ isDone }: Result, facts: Entry["facts"]): number => Number(isDone) - Number(facts["wasDone"]);
+type StepCounts = CountChange & { stopId: number | null };
+const countsIn = (facts: Entry["facts"]): readonly StepCounts[] => (facts["counts"] as StepCounts[] | undefined) ?? [];
+const counted = (changes: readonly StepCounts[]): StepTally => ({
+  steps: changes.reduce((sum, { steps }) => sum + steps, 0),
+  done: changes.reduce((sum, { done }) => sum + done, 0),
+  mandatoryLeft: changes.reduce((sum, { mandatoryLeft }) => sum + mandatoryLeft, 0),
+});
 
-/** What a task or a stop tells of its steps, with this result among them. */
-function counted<R extends { subtasksDone: number; mandatoryLeft: number }>(row: R, body: Result, facts: Entry["facts"]): R {
-  const more = moreDone(body, facts);
-  const left = facts["isMandatory"] === true ? row.mandatoryLeft - more : row.mandatoryLeft;
-  return { ...row, subtasksDone: row.subtasksDone + more, mandatoryLeft: Math.max(0, left) };
+/** What a task or a stop tells of its steps, with this result among them and what it shows and hides. */
+function recounted<R extends { subtasksCount: number; subtasksDone: number; mandatoryLeft: number }>(row: R, changes: readonly StepCounts[]): R {
+  if (changes.length === 0) return row;
+  const { steps, done, mandatoryLeft } = counted(changes);
+  return {
+    ...row,
+    subtasksCount: row.subtasksCount + steps,
+    subtasksDone: row.subtasksDone + done,
+    mandatoryLeft: Math.max(0, row.mandatoryLeft + mandatoryLeft),
+  };
 }
 
 const stepPhoto = queuedCall(files.upload, {

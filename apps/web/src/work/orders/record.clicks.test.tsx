@@ -89,6 +89,29 @@ test("an order with a mandatory step still open leads to the steps instead of co
   await screen.findByText("Bearing greased");
 });
 
+test("a mandatory step that its condition leaves out holds nothing back: run, counter and completion say the same", async () => {
+  const order = await orderWith([{ name: "State of the seal", kind: "choice", choices: ["Good", "Broken"] }]);
+  const planner = await world().tenant.as("Planner");
+  const [seal] = (await planner.ok(workOrderSubtasks.list, { query: { woId: order.id } })).rows;
+  if (!seal) throw new Error("the order has a step");
+  const photo = { name: "Photo of the broken seal", kind: "check" as const, isMandatory: true, shownAfterId: seal.id, shownOn: "2" };
+  await planner.ok(workOrderSubtasks.create, { body: { ...photo, workOrderTaskId: seal.workOrderTaskId } });
+
+  const user = await open(await technician(), `${addressOf(order)}?mode=steps`);
+  const runner = await dialog(/^Steps of/);
+  await user.click(await runner.findByRole("button", { name: "Good" }));
+  await runner.findByText("All steps are done.");
+  await user.click(runner.getByRole("button", { name: "Complete the order" }));
+  const completion = await dialog(/^Complete WO-/);
+  expect(completion.queryByText("Photo of the broken seal")).toBeNull();
+  await user.clear(await field("Actual time"));
+  await user.type(await field("Actual time"), "00:20");
+  await user.click(completion.getByRole("button", { name: "Complete the order" }));
+  await screen.findByText(`${order.code} is completed.`);
+  const { status, counts } = await planner.ok(workOrders.get, { params: { id: order.id } });
+  expect([status.category, counts.subtasksCount, counts.mandatorySubtasksLeft]).toEqual(["completed", 1, 0]);
+});
+
 test("the log stands as a timeline, or in the columns Log Note and Log Date", async () => {
   const order = await orderWith([]);
   const user = await open(await technician(), `${addressOf(order)}?tab=5`);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { canMove, STATUS, type Category } from "@millwright/domain/work/orders/status.ts";
 import type { TenantDb } from "../../../platform/db/db.ts";
+import { isHoldingBack } from "../steps/applying.ts";
 
 interface Order {
   id: number;
@@ -33,7 +34,7 @@ export async function faultsInOrders(db: TenantDb, start: Date): Promise<string[
   const { rows: orders } = await sql<Order>`
     select o.id, o.code, o.status_id, o.status_reason, o.responsible_person_id as person_id, o.created_at, o.started_at, o.completed_at, o.closed_at,
       o.actual_minutes, o.unanswered,
-      (select count(*) from work_order_subtasks s where s.work_order_id = o.id and s.is_mandatory and not s.is_hidden and s.done_at is null) as mandatory_left,
+      (select count(*) from work_order_subtasks s where s.work_order_id = o.id and ${isHoldingBack("s")}) as mandatory_left,
       (select sum(amount_minor) from work_order_costs c where c.work_order_id = o.id and c.cost_group = 'labour') as labour,
       (select sum(floor(l.worked_minutes * l.rate_minor * l.factor / 60 + 0.5))::bigint from work_order_planned_labour l where l.work_order_id = o.id) as owed,
       (select sum(l.worked_minutes) from work_order_planned_labour l where l.work_order_id = o.id) as worked

@@ -24,6 +24,9 @@ export interface PrintedStep {
   followUp: string | null;
   doneAt: string | null;
   doneBy: string | null;
+  isHidden: boolean;
+  /** The result of another step, after which alone this one is asked for; null where it is asked for now. */
+  waitsFor: { name: string; kind: StepKind; choices: readonly string[]; on: string | null } | null;
 }
 
 export interface PrintedTask {

@@ -139,8 +139,11 @@ async function readSteps(ctx: Ctx, ids: Ids): Promise<PrintedStep[]> {
   const { rows } = await sql<PrintedStep>`
     select step.id, step.work_order_task_id, step.name, step.kind, step.instructions, step.unit, step.min_value, step.max_value, step.is_mandatory, step.is_safety,
       step.result_choice, step.result_number, step.result_text, step.finding, step.finding_reason,
-      case when step.finding is not null then ${followUp} ->> 'code' end as follow_up, step.done_at, p.name as done_by
+      case when step.finding is not null then ${followUp} ->> 'code' end as follow_up, step.done_at, p.name as done_by, step.is_hidden,
+      case when step.is_hidden and source.id is not null
+        then jsonb_build_object('name', source.name, 'kind', source.kind, 'choices', source.choices, 'on', step.shown_on) end as waits_for
     from work_order_subtasks step left join people p on p.tenant_id = step.tenant_id and p.id = step.done_by
+      left join work_order_subtasks source on source.tenant_id = step.tenant_id and source.id = step.shown_after_id
     where step.work_order_id = any(${ids}) order by step.sort_order, step.id`.execute(ctx.db);
   return rows;
 }

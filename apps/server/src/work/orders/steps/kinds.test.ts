@@ -145,6 +145,11 @@ test("a step is shown after a stated result; hidden it holds nothing back, is no
   expect(await stepNow(waits)).toMatchObject({ isHidden: true, doneAt: null, resultNumber: null });
   expect(await counts()).toMatchObject({ subtasksCount: 1, subtasksDone: 1, mandatorySubtasksLeft: 0 });
   expect((await told(order.id))[0]).toContain("not shown any more: How much?");
+  const { version } = await by.ok(workOrders.complete, {
+    body: { id: order.id, version: (await by.ok(workOrders.get, { params: { id: order.id } })).version, actualMinutes: 5 },
+  });
+  const completed = await by.ok(workOrders.setStatus, { body: { id: order.id, version, statusId: STATUS.completed } });
+  expect(completed.status.category).toBe("completed");
 });
 
 test("a picture of the order shows how a step is done, and is none of its results", async () => {

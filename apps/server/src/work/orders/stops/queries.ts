@@ -3,6 +3,7 @@ import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { OrderStop } from "@millwright/domain/work/orders/stops/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
+import { applies, isHoldingBack } from "../steps/applying.ts";
 
 /** Stops with their assets, where these stand, and how far their steps are. */
 async function stops(ctx: Ctx, which: RawBuilder<unknown>): Promise<OrderStop[]> {
@@ -14,8 +15,8 @@ async function stops(ctx: Ctx, which: RawBuilder<unknown>): Promise<OrderStop[]>
     from work_order_stops st join assets a on a.tenant_id = st.tenant_id and a.id = st.asset_id
       left join locations l on l.tenant_id = a.tenant_id and l.id = a.location_id
       left join people p on p.tenant_id = st.tenant_id and p.id = st.ended_by
-      cross join lateral (select count(*) as subtasks_count, count(s.done_at) as subtasks_done,
-          count(*) filter (where s.is_mandatory and not s.is_hidden and s.done_at is null) as mandatory_left,
+      cross join lateral (select count(*) filter (where ${applies("s")}) as subtasks_count, count(s.done_at) as subtasks_done,
+          count(*) filter (where ${isHoldingBack("s")}) as mandatory_left,
           count(*) filter (where s.finding = 'failed') as failed, count(*) filter (where s.finding = 'flagged') as flagged,
           count(*) filter (where s.finding = 'outside') as outside
         from work_order_tasks t join work_order_subtasks s on s.tenant_id = t.tenant_id and s.work_order_id = t.work_order_id and s.work_order_task_id = t.id

@@ -7,6 +7,7 @@ import type { Task as Wire } from "@millwright/domain/work/orders/tasks/contract
 import { taskLabour } from "@millwright/domain/work/orders/labour/lines.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { nameRef } from "../../../platform/lists/refs.ts";
+import { applies, isHoldingBack } from "../steps/applying.ts";
 
 /** Tasks with their people and the counts of their steps. */
 const tasks = (ctx: Ctx) =>
@@ -23,9 +24,9 @@ const tasks = (ctx: Ctx) =>
         eb
           .selectFrom("workOrderSubtasks as step")
           .select([
-            sql<number>`count(*) filter (where not step.is_hidden)`.as("subtasksCount"),
+            sql<number>`count(*) filter (where ${applies("step")})`.as("subtasksCount"),
             sql<number>`count(step.done_at)`.as("subtasksDone"),
-            sql<number>`count(*) filter (where step.is_mandatory and not step.is_hidden and step.done_at is null)`.as("mandatoryLeft"),
+            sql<number>`count(*) filter (where ${isHoldingBack("step")})`.as("mandatoryLeft"),
             sql<number>`count(*) filter (where step.finding = 'failed')`.as("failed"),
             sql<number>`count(*) filter (where step.finding = 'flagged')`.as("flagged"),
             sql<number>`count(*) filter (where step.finding = 'outside')`.as("outside"),

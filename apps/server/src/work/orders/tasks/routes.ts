@@ -9,6 +9,7 @@ import { holdOrderFor, records, tell } from "../orders.ts";
 import { lockTasks, reorder, type StoredTask } from "../parts.ts";
 import { findStop } from "../stops/queries.ts";
 import { readTask, tasksOf } from "./queries.ts";
+import { isHoldingBack } from "../steps/applying.ts";
 
 export const taskHandlers: Handlers<typeof workOrderTasks> = {
   list: async (ctx, { query }) => {
@@ -115,12 +116,10 @@ async function lockTask(ctx: Ctx, id: number) {
 /** Refused as a whole: the person is told how many steps of all the tasks are missing. */
 async function assertNothingMandatory(ctx: Ctx, ids: readonly number[]): Promise<void> {
   const { left } = await ctx.db
-    .selectFrom("workOrderSubtasks")
+    .selectFrom("workOrderSubtasks as step")
     .select((eb) => eb.fn.countAll<number>().as("left"))
-    .where("workOrderTaskId", "in", ids)
-    .where("isMandatory", "=", true)
-    .where("isHidden", "=", false)
-    .where("doneAt", "is", null)
+    .where("step.workOrderTaskId", "in", ids)
+    .where(isHoldingBack("step"))
     .executeTakeFirstOrThrow();
   if (left > 0) throw refuse("conflict", "subtasks_left", { count: left });
 }

@@ -6,6 +6,7 @@ import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import { minutesOrClock } from "@millwright/domain/kit/fields.ts";
 import { idOf } from "@millwright/domain/kit/ids.ts";
+import { holdingBack, stillOpen } from "@millwright/domain/work/orders/steps/applying.ts";
 import { namesOf } from "@millwright/domain/work/orders/steps/findings.ts";
 import { needsAnswer } from "@millwright/domain/work/orders/steps/follow-up.ts";
 import { useRef, type ReactNode } from "react";
@@ -54,8 +55,8 @@ interface CompletionDialogProps {
 /** Asks for actual times and notes; saves them, then gives the status. */
 export function CompletionDialog({ order, statusId, boardId = null, onClose, onSteps }: CompletionDialogProps) {
   const { steps } = useSteps(order.id);
-  const open = steps.filter(({ doneAt }) => doneAt === null);
-  const mandatory = open.filter(({ isMandatory }) => isMandatory);
+  const open = stillOpen(steps);
+  const mandatory = holdingBack(steps);
   const unanswered = steps.filter(needsAnswer);
   const title = t("workOrders.completion.title", { code: order.code });
   // The order knows how many are left before its steps are there, so that no form stands here for a moment in which nothing can be completed.

@@ -18,6 +18,15 @@ export const stepNow = (id: number): Subtask | undefined =>
   allKnown(workOrderSubtasks.list)
     .flatMap(({ rows }) => rows)
     .find((step) => step.id === id);
+/** All steps of an order that are known here, each once. */
+export const stepsOfOrder = (orderId: number): readonly Subtask[] => [
+  ...new Map(
+    allKnown(workOrderSubtasks.list)
+      .flatMap(({ rows }) => rows)
+      .filter(({ workOrderId }) => workOrderId === orderId)
+      .map((step) => [step.id, step]),
+  ).values(),
+];
 /** The stop of a route that a task is done at. */
 export const stopOfTask = (id: number): number | null =>
   allKnown(workOrderTasks.list)

@@ -2,7 +2,8 @@ import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconBan, IconCheck, I
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { countFindings, findingOf, findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
 import { firstToDo } from "@millwright/domain/work/orders/steps/steps.ts";
-import { hiddenSteps } from "@millwright/domain/work/orders/steps/showing.ts";
+import { applies, holdingBack, stillOpen } from "@millwright/domain/work/orders/steps/applying.ts";
+import { asShown } from "@millwright/domain/work/orders/steps/showing.ts";
 import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/work.ts";
@@ -33,7 +34,7 @@ interface RunnerProps {
 export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { tasks, stepsOf, isLoading, error, retry } = useSteps(order.id);
-  const steps = tasks.flatMap((task) => stepsOf(task.id)).filter(({ isHidden }) => !isHidden);
+  const steps = tasks.flatMap((task) => stepsOf(task.id)).filter(applies);
   const [current, setCurrent] = useState<number | "end" | null>(null);
   const [cannot, setCannot] = useState<number | null>(null);
   useAwake();
@@ -53,11 +54,10 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
   /** On to the next open step, which may be one that this result shows; a finding waits for a few words first. */
   const onRecorded = (recorded: Subtask) => {
     if (recorded.doneAt === null || findingOf(recorded) !== null) return setCurrent(recorded.id);
-    const now = tasks.flatMap((task) => stepsOf(task.id)).map((one) => (one.id === recorded.id ? recorded : one));
-    const hidden = hiddenSteps(now);
-    const isOpen = (one: Subtask) => one.doneAt === null && one.id !== recorded.id && !hidden.has(one.id);
+    const now = asShown(tasks.flatMap((task) => stepsOf(task.id)).map((one) => (one.id === recorded.id ? recorded : one)));
+    const open = stillOpen(now);
     const place = now.findIndex(({ id }) => id === recorded.id);
-    const next = now.slice(place + 1).find(isOpen) ?? now.find(isOpen);
+    const next = open.find((one) => now.indexOf(one) > place) ?? open.find(({ id }) => id !== recorded.id);
     setCurrent(next?.id ?? "end");
   };
 
@@ -146,10 +146,10 @@ interface EndProps {
 
 /** After the last step: what is left, and the way on. */
 function End({ order, steps, moves, onClose, onOpen }: EndProps) {
-  const open = steps.filter(({ doneAt }) => doneAt === null);
+  const open = stillOpen(steps);
   const findings = countFindings(steps);
   const Glyph = findingsIn(findings) > 0 ? IconAlertTriangle : IconCheck;
-  const mandatory = open.filter(({ isMandatory }) => isMandatory).length;
+  const mandatory = holdingBack(steps).length;
   const mayComplete = moves.next === "complete" && mandatory === 0;
   const mayStart = moves.next === "start" || moves.next === "take" || moves.next === "resume";
   return (

@@ -1,5 +1,6 @@
 import { IconArrowBackUp } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import { applies } from "@millwright/domain/work/orders/steps/applying.ts";
 import type { OrderStop } from "@millwright/domain/work/orders/stops/contract.ts";
 import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { workOrderReadings } from "@millwright/domain/work/orders/readings/contract.ts";
@@ -48,7 +49,11 @@ export function StopSteps({ order, stop, mayDo, isBig = false }: StopStepsProps)
           <p className={styles.taskName}>{task.plannedTaskName}</p>
           {task.taskDescription !== "" && <p className={styles.small}>{task.taskDescription}</p>}
           <ul className={styles.steps}>
-            {stepsOf(task.id).map((step) => !step.isHidden && <StopStep key={step.id} step={step} mayRecord={mayRecord} isBig={isBig} />)}
+            {stepsOf(task.id)
+              .filter(applies)
+              .map((step) => (
+                <StopStep key={step.id} step={step} mayRecord={mayRecord} isBig={isBig} />
+              ))}
           </ul>
         </section>
       ))}

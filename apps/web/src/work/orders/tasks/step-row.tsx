@@ -8,6 +8,7 @@ import {
   IconPhoto,
   IconTrash,
 } from "@tabler/icons-react";
+import { applies } from "@millwright/domain/work/orders/steps/applying.ts";
 import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useRef } from "react";
 import { t } from "../../../i18n/work.ts";
@@ -53,7 +54,7 @@ export function StepRow({ step, waitsFor, ids, mayEdit, onEdit, onRemove, onReor
       data-side={order.side ?? undefined}
       data-dragged={order.isDragged || undefined}
       data-done={isDone || undefined}
-      data-hidden={step.isHidden || undefined}
+      data-hidden={!applies(step) || undefined}
     >
       {mayEdit && (
         <button
@@ -88,7 +89,7 @@ export function StepRow({ step, waitsFor, ids, mayEdit, onEdit, onRemove, onReor
         )}
         <FindingNote step={step} isDisabled={!mayEdit} />
       </span>
-      {!step.isHidden && <StepControl step={step} isDisabled={!mayEdit} />}
+      {applies(step) && <StepControl step={step} isDisabled={!mayEdit} />}
       {mayEdit && (
         <input
           ref={picture}
@@ -114,7 +115,7 @@ export function StepRow({ step, waitsFor, ids, mayEdit, onEdit, onRemove, onReor
               label: t("workOrders.steps.notApplicable"),
               icon: IconBan,
               onChoose: () => void leaveOut(),
-              isDisabled: isDone || step.isHidden,
+              isDisabled: isDone || !applies(step),
             },
             { label: t("workOrders.tasks.up"), icon: IconArrowUp, onChoose: () => order.step(-1), isDisabled: at === 0 },
             { label: t("workOrders.tasks.down"), icon: IconArrowDown, onChoose: () => order.step(1), isDisabled: at === ids.length - 1 },

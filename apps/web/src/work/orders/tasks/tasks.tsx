@@ -1,5 +1,6 @@
 import { IconListCheck, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
+import { stillOpen } from "@millwright/domain/work/orders/steps/applying.ts";
 import type { Task } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useState } from "react";
 import { t } from "../../../i18n/work.ts";
@@ -92,7 +93,7 @@ export function Tasks({ order, mayEdit, onSteps }: TasksProps) {
             </span>
           )}
           {mayEdit && <ContributedParts of={taskActions} give={{ order }} />}
-          {!isPhone && !isRoute && mayEdit && steps.some(({ doneAt }) => doneAt === null) && (
+          {!isPhone && !isRoute && mayEdit && stillOpen(steps).length > 0 && (
             <Button variant="secondary" className={styles.oneByOne} onClick={onSteps}>
               <IconPlayerPlay size={16} aria-hidden="true" />
               {t("workOrders.tasks.oneByOne")}

@@ -1,5 +1,5 @@
 import { workOrderSubtasks, workOrderTasks, type Subtask, type Task } from "@millwright/domain/work/orders/tasks/contract.ts";
-import { hiddenSteps } from "@millwright/domain/work/orders/steps/showing.ts";
+import { asShown } from "@millwright/domain/work/orders/steps/showing.ts";
 import { useMemo } from "react";
 import { keyOf, queryClient, useCall } from "../../../kit/wire/query.ts";
 
@@ -9,7 +9,7 @@ const requestOf = (orderId: number, stopId?: number) => ({ query: { woId: orderI
 export function useSteps(orderId: number, stopId?: number) {
   const tasks = useCall(workOrderTasks.list, requestOf(orderId, stopId));
   const steps = useCall(workOrderSubtasks.list, requestOf(orderId, stopId));
-  const rows = useMemo(() => shownNow(steps.data?.rows ?? NO_STEPS), [steps.data]);
+  const rows = useMemo(() => asShown(steps.data?.rows ?? NO_STEPS), [steps.data]);
   return {
     tasks: tasks.data?.rows ?? NO_TASKS,
     steps: rows,
@@ -18,17 +18,6 @@ export function useSteps(orderId: number, stopId?: number) {
     error: tasks.data && steps.data ? null : (tasks.error ?? steps.error),
     retry: () => void Promise.all([tasks.refetch(), steps.refetch()]),
   };
-}
-
-/** Whether each is shown follows the results that are on the screen already, before the server tells of it. */
-function shownNow(rows: readonly Subtask[]): readonly Subtask[] {
-  const ids = new Set(rows.map(({ id }) => id));
-  const hidden = hiddenSteps(rows);
-  return rows.map((step) =>
-    step.shownAfterId !== null && ids.has(step.shownAfterId) && step.isHidden !== hidden.has(step.id)
-      ? { ...step, isHidden: hidden.has(step.id) }
-      : step,
-  );
 }
 
 const NO_TASKS: readonly Task[] = [];

@@ -34,6 +34,7 @@ export const PRINT_TEXTS = {
   stop: "Stop {position}: {asset}",
   mandatory: "mandatory",
   safety: "safety",
+  onlyAfter: "only if “{step}” is: {result}",
   limits: "{low} to {high}",
   atLeast: "at least {low}",
   atMost: "at most {high}",

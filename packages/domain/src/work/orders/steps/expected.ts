@@ -1,5 +1,7 @@
 import type { NameRef } from "../../../kit/fields.ts";
 import type { Subtask } from "../tasks/contract.ts";
+import { tallyOf, type StepTally } from "./applying.ts";
+import { asShown } from "./showing.ts";
 
 /** What a person says of a step: its result, why it does not apply, or that it is open again. */
 export interface SentResult {
@@ -40,4 +42,20 @@ export function expectedStep(step: Subtask, sent: SentResult, { at, by }: { at: 
     resultNumber: isMeasured ? (sent.resultNumber ?? null) : null,
     resultText: step.kind === "signature" ? (sent.signature?.signerName ?? step.resultText) : remark,
   };
+}
+
+/** What of the counts of a task changes. */
+export interface CountChange extends StepTally {
+  taskId: number;
+}
+
+/** What a step that became otherwise changes in the counts, task by task: its result may show or hide others. */
+export function countChanges(steps: readonly Subtask[], changed: Subtask): CountChange[] {
+  const before = Map.groupBy(asShown(steps), ({ workOrderTaskId }) => workOrderTaskId);
+  const after = asShown(steps.map((step) => (step.id === changed.id ? changed : step)));
+  return [...Map.groupBy(after, ({ workOrderTaskId }) => workOrderTaskId)].flatMap(([taskId, own]) => {
+    const [was, is] = [tallyOf(before.get(taskId) ?? []), tallyOf(own)];
+    const change = { taskId, steps: is.steps - was.steps, done: is.done - was.done, mandatoryLeft: is.mandatoryLeft - was.mandatoryLeft };
+    return change.steps || change.done || change.mandatoryLeft ? [change] : [];
+  });
 }

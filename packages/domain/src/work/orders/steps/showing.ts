@@ -1,4 +1,5 @@
 import { isSameText } from "../../../kit/texts.ts";
+import type { Shown } from "./applying.ts";
 import { CHOICE_WORDS, INSPECTION, isMeasured, withinLimits, YES_NO, type StepKind, type StepLimits } from "./steps.ts";
 
 /**
@@ -70,6 +71,23 @@ export function hiddenSteps(steps: readonly Waiting[]): Set<number> {
     return found;
   };
   return new Set(steps.filter((step) => isHidden(step, new Set())).map(({ id }) => id));
+}
+
+const NO_RESULT = { doneAt: null, resultChoice: null, resultNumber: null, notApplicableReason: null } as const;
+
+/**
+ * The steps as their results show and hide them, before the server tells of it; what is hidden has no result. A step that waits for one that is not among these
+ * stays as it is.
+ */
+export function asShown<S extends Waiting & Shown>(steps: readonly S[]): S[] {
+  const ids = new Set(steps.map(({ id }) => id));
+  const hidden = hiddenSteps(steps);
+  return steps.map((step) => {
+    if (step.shownAfterId === null || !ids.has(step.shownAfterId)) return step;
+    const isHidden = hidden.has(step.id);
+    if (isHidden) return { ...step, ...NO_RESULT, isHidden };
+    return step.isHidden ? { ...step, isHidden } : step;
+  });
 }
 
 /** Whether a step would come to wait for itself. */

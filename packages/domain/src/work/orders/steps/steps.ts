@@ -1,4 +1,5 @@
 import type { Category } from "../../../foundation/statuses/categories.ts";
+import { stillOpen } from "./applying.ts";
 
 /**
  * Tasks are made of steps (subtasks). A step is done when it has the result its kind asks for.
@@ -60,11 +61,12 @@ export function resultFault(kind: StepKind, result: StepResult, choices: readonl
 export interface ToDo {
   isMandatory: boolean;
   isSafety: boolean;
+  isHidden: boolean;
   doneAt: string | null;
 }
 /** The step that comes next: before the work is under way the mandatory safety steps, then what is open in its order. */
 export const firstToDo = <S extends ToDo>(steps: readonly S[], category: Category): S | undefined => {
-  const open = steps.filter(({ doneAt }) => doneAt === null);
+  const open = stillOpen(steps);
   const safety = category === "in_progress" ? undefined : open.find(({ isSafety, isMandatory }) => isSafety && isMandatory);
   return safety ?? open[0];
 };

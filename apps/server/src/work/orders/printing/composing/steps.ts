@@ -1,5 +1,7 @@
 import type { Content, TableCell } from "pdfmake/interfaces.js";
 import { filledText, PRINT_TEXTS as T } from "@millwright/domain/work/orders/printing/texts.ts";
+import { applies } from "@millwright/domain/work/orders/steps/applying.ts";
+import { resultInWords } from "@millwright/domain/work/orders/steps/showing.ts";
 import type { PrintedOrder, PrintedStep, PrintedTask } from "../facts.ts";
 import { head, heading, line, soft, table, tick, ticks } from "./blocks.ts";
 import { limitsText, type Words } from "./words.ts";
@@ -19,13 +21,16 @@ export function stepsOf(order: PrintedOrder, words: Words, isReport: boolean): C
         ...(begins && task.stop ? [{ text: filledText(T.stop, task.stop), bold: true, margin: [0, 6, 0, 0] } as Content] : []),
         { text: `${at + 1}  ${task.name}`, bold: true, margin: [0, 4, 0, 2], headlineLevel: 1 },
         ...(task.description ? [soft(task.description, [0, 0, 0, 2])] : []),
-        ...(task.steps.length > 0 ? [stepTable(task, words, isReport)] : []),
+        ...(askedFor(task, isReport).length > 0 ? [stepTable(askedFor(task, isReport), words, isReport)] : []),
       ];
     }),
   ];
 }
 
-function stepTable({ steps }: PrintedTask, words: Words, isReport: boolean): Content {
+/** A card to work by says after which result a step is asked for; in a report stands what was asked for. */
+const askedFor = ({ steps }: PrintedTask, isReport: boolean): PrintedStep[] => (isReport ? steps.filter(applies) : steps);
+
+function stepTable(steps: readonly PrintedStep[], words: Words, isReport: boolean): Content {
   const heads = isReport ? [head(""), head(T.step), head(T.result), head(T.doneBy)] : [head(""), head(T.step), head(T.result)];
   return table(
     isReport ? [12, "*", 150, 110] : [12, "*", 190],
@@ -41,13 +46,16 @@ function stepTable({ steps }: PrintedTask, words: Words, isReport: boolean): Con
 
 function told(step: PrintedStep, words: Words): Content {
   const limits = step.kind === "number" ? limitsText(step, words) : null;
-  const further = [step.isSafety ? T.safety : null, step.isMandatory ? T.mandatory : null, limits]
+  const further = [condition(step), step.isSafety ? T.safety : null, step.isMandatory ? T.mandatory : null, limits]
     .filter((one) => one !== null)
     .join(" · ");
   return {
     stack: [{ text: step.name }, ...(further ? [soft(further)] : []), ...(step.instructions ? [soft(step.instructions)] : [])],
   };
 }
+
+const condition = ({ waitsFor }: PrintedStep): string | null =>
+  waitsFor && filledText(T.onlyAfter, { step: waitsFor.name, result: resultInWords(waitsFor, waitsFor.on) ?? "" });
 
 /** Room for a value, or the one that is there already. */
 function roomFor(step: PrintedStep, words: Words): Content {
