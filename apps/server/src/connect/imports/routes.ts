@@ -1,6 +1,7 @@
 import { missingKeys, type ImportTarget, type Mapping } from "@millwright/domain/kit/imports/target.ts";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
 import { formatsOf } from "@millwright/domain/kit/imports/cell-formats.ts";
+import { unansweredFillers } from "@millwright/domain/connect/imports/values/fillers.ts";
 import { unansweredFormats } from "@millwright/domain/connect/imports/values/writings.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse, Refusal, type FieldFault } from "@millwright/domain/kit/errors.ts";
@@ -241,5 +242,7 @@ function judgeMapping(target: ImportTarget, mapping: Mapping, columns: Import["c
   }
   for (const key of missingKeys(target, mapping)) fields.push({ path: `mapping.${key}`, reason: "not_mapped" });
   for (const key of unansweredFormats(target, mapping, columns)) fields.push({ path: `mapping.${key}.format`, reason: "format_needed" });
+  for (const key of unansweredFillers(target.fields, mapping, columns))
+    fields.push({ path: `mapping.${key}.fillers`, reason: "fillers_needed" });
   if (fields.length > 0) throw new Refusal("invalid", { fields });
 }

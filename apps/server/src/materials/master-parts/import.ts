@@ -5,6 +5,7 @@ import { PartSupplierChange } from "@millwright/domain/materials/master-parts/su
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { NumberKind } from "@millwright/domain/materials/master-parts/numbers.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { lowerText } from "../../platform/records/codes-of.ts";
 import type { Values } from "../../platform/records/importing.ts";
 import { codedLookup, codedWriter } from "../../platform/records/record-import.ts";
 import { firstOffer, hasSuppliers, removeOffers, setOffer } from "./suppliers/changes.ts";
@@ -60,6 +61,7 @@ export const masterPartWriter = {
       return changed;
     },
   }),
+  callsOf: ({ code, name }: Values) => [lowerText(code), lowerText(name)],
   // Whoever changed them since has changed the part, which is kept then.
   beforeRemoval: async (ctx: Ctx, id: number) => await removeOffers(ctx, id),
   draftOf: (

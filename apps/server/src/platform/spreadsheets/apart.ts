@@ -105,8 +105,8 @@ async function* linesOf(scratch: fs.promises.FileHandle, { from, until }: Place)
     const texts = `${rest}${decoder.decode(piece.subarray(0, bytesRead), { stream: true })}`.split("\n");
     rest = texts.pop() ?? "";
     for (const text of texts) {
-      const [line, ...cells] = JSON.parse(text) as [number, ...string[]];
-      yield { line, cells };
+      const [line, cells, behind] = JSON.parse(text) as [number, string[], SheetLine["behind"]];
+      yield behind ? { line, cells, behind } : { line, cells };
     }
   }
 }

@@ -13,7 +13,7 @@ export interface Task {
   sheet?: number | undefined;
 }
 
-/** Where the lines of a sheet stand in the file: each as JSON, its number before its cells. */
+/** Where the lines of a sheet stand in the file: each as JSON, its number, its cells, and what stands behind some of them. */
 export interface Place {
   sheet: number;
   from: number;
@@ -58,8 +58,8 @@ async function writeSheet(workbook: Workbook, sheet: number, start: number): Pro
     piece = "";
     if (until - from > MAX_WRITTEN_BYTES) throw tooMuchText();
   };
-  for await (const { line, cells } of workbook.lines(sheet)) {
-    piece += `${JSON.stringify([line, ...cells])}\n`;
+  for await (const { line, cells, behind } of workbook.lines(sheet)) {
+    piece += `${JSON.stringify(behind ? [line, cells, behind] : [line, cells])}\n`;
     lines += 1;
     if (piece.length > PIECE_CHARS) flush();
   }

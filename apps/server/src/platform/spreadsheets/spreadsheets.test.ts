@@ -71,7 +71,9 @@ test("a workbook that another program wrote is read with its sheets, shared text
   ]).toBuffer();
   expect((await openWorkbook(bytes)).sheets).toEqual(["First", "Second & last"]);
   expect(await linesOf(bytes)).toEqual([{ line: 1, cells: ["same", "same", "3.14"] }]);
-  expect(await linesOf(bytes, 1)).toEqual([{ line: 2, cells: ["", "2026-05-06 07:08:00", "true"] }]);
+  expect(await linesOf(bytes, 1)).toEqual([
+    { line: 2, cells: ["", "2026-05-06 07:08:00", "true"], behind: { 1: { spoilt: "cell_is_date" } } },
+  ]);
 });
 
 test("prefixes, rich text, readings, results of formulas, errors and missing references are read as a person sees them", async () => {
@@ -80,7 +82,13 @@ test("prefixes, rich text, readings, results of formulas, errors and missing ref
     "xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="200" formatCode="[$-409]d\\-mmm\\-yy;@"/><numFmt numFmtId="201" formatCode="&quot;days&quot; 0"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="200"/><xf numFmtId="201"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
     "xl/worksheets/sheet1.xml": `<?xml version="1.0"?><!-- made > by --><x:worksheet xmlns:x="m"><x:sheetData><x:row r="3"><x:c r="A3" t="s"><x:v>0</x:v></x:c><x:c t="s"><x:v>1</x:v></x:c><x:c r="D3" s="1"><x:v>45000</x:v></x:c><x:c r="E3" s="2"><x:v>7</x:v></x:c><x:c r="F3" t="str"><x:f>A1&amp;"&gt;"</x:f><x:v>5 &gt; 4</x:v></x:c><x:c r="G3" t="e"><x:v>#N/A</x:v></x:c><x:c r="H3" s="3"><x:v>0.5</x:v></x:c><x:c r="I3" t="inlineStr"><x:is><x:t><![CDATA[<raw>]]></x:t></x:is></x:c></x:row><x:row r="4"/><x:row r="9"><x:c r="ZZZ9"><x:v>1</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
   });
-  expect(await linesOf(bytes)).toEqual([{ line: 3, cells: ["Rich text", "", "", "2023-03-15", "7", "5 > 4", "#N/A", "12:00", "<raw>"] }]);
+  expect(await linesOf(bytes)).toEqual([
+    {
+      line: 3,
+      cells: ["Rich text", "", "", "2023-03-15", "days 7", "5 > 4", "#N/A", "12:00", "<raw>"],
+      behind: { 3: { spoilt: "cell_is_date" }, 4: { raw: "7" } },
+    },
+  ]);
 });
 
 test("no wider and no stranger than rows are: columns end at a limit, lines are counted downwards", async () => {

@@ -2,11 +2,14 @@ import { refuse } from "@millwright/domain/kit/errors.ts";
 import { broken } from "./broken.ts";
 import { openZip, type Zip } from "./zip-read.ts";
 import { attribute, xmlTokens, type Token } from "./xml.ts";
+import { shownNumber, shownText, styleOf, styleOfCode, type Behind, type NumberStyle, type ShownCell } from "./number-formats.ts";
 
-/** A line of a sheet: its number in the sheet and its cells as text; days as `2026-11-21`, times of day behind it. */
+/** A line of a sheet: its number in the sheet and its cells as the sheet shows them; days as `2026-11-21`, times of day behind it. */
 export interface SheetLine {
   line: number;
   cells: string[];
+  /** By their columns, the cells behind whose text stands something else. */
+  behind?: Record<number, Behind>;
 }
 export interface Workbook {
   sheets: readonly string[];
@@ -25,6 +28,8 @@ const MAX_STRING_CHARS = 40_000_000;
 const MAX_LINE_CHARS = 1_000_000;
 /** Spreadsheet programs know 65,490. */
 const MAX_STYLES = 100_000;
+/** Spreadsheet programs end at 255. */
+const MAX_FORMAT_CHARS = 300;
 /** Spreadsheet programs end at 32,767. */
 const MAX_CELL_CHARS = 200_000;
 const WORKBOOK = "xl/workbook.xml";
@@ -41,15 +46,15 @@ export async function openWorkbook(bytes: Buffer): Promise<Workbook> {
   if (sheets.length === 0) throw broken();
   // Read at the first line that needs them, and once.
   let shared: Promise<string[]> | undefined;
-  let dated: Promise<Set<number>> | undefined;
+  let styles: Promise<NumberStyle[]> | undefined;
   return {
     sheets: sheets.map(({ name }) => name),
     lines: async function* (sheet) {
       const path = sheets[sheet]?.path;
       if (path === undefined) throw broken();
       shared ??= sharedStrings(zip);
-      dated ??= dateStyles(zip);
-      const style = { shared: await shared, dated: await dated, counts1904 };
+      styles ??= numberStyles(zip);
+      const style = { shared: await shared, styles: await styles, counts1904 };
       yield* linesOf(zip, path, style);
     },
   };
@@ -126,37 +131,32 @@ function joined(before: string, text: string): string {
   return before + text;
 }
 
-/** Places in the list of cell styles whose numbers are days or times. */
-async function dateStyles(zip: Zip): Promise<Set<number>> {
+/** How each of the list of cell styles shows numbers. */
+async function numberStyles(zip: Zip): Promise<NumberStyle[]> {
   const path = "xl/styles.xml";
-  const dated = new Set<number>();
-  if (!zip.has(path)) return dated;
-  const formats = new Set<number>();
+  const styles: NumberStyle[] = [];
+  if (!zip.has(path)) return styles;
+  const formats = new Map<number, string>();
+  const known = new Map<number, NumberStyle>();
   let isWithin = false;
-  let place = 0;
   for await (const token of tokensOf(zip, path)) {
     if (token.kind === "text") continue;
     if (token.name === "cellXfs") isWithin = token.kind === "open";
     if (token.kind !== "open") continue;
-    if (token.name === "numFmt" && isDateFormat(attribute(token.attributes, "formatCode") ?? ""))
-      formats.add(Number(attribute(token.attributes, "numFmtId")));
+    const id = Number(attribute(token.attributes, "numFmtId"));
+    if (token.name === "numFmt") formats.set(id, (attribute(token.attributes, "formatCode") ?? "").slice(0, MAX_FORMAT_CHARS));
     if (token.name !== "xf" || !isWithin) continue;
-    const format = Number(attribute(token.attributes, "numFmtId"));
-    if (formats.has(format) || isBuiltInDate(format)) dated.add(place);
-    place += 1;
-    if (place > MAX_STYLES) throw broken();
+    const style = known.get(id) ?? styleOf(id, formats);
+    known.set(id, style);
+    styles.push(style);
+    if (styles.length > MAX_STYLES) throw broken();
   }
-  return dated;
+  return styles;
 }
-
-const isBuiltInDate = (format: number): boolean =>
-  (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 47) || (format >= 50 && format <= 58);
-/** Letters that are quoted, escaped or a colour say nothing of the format; elapsed hours `[h]` do. */
-const isDateFormat = (code: string): boolean => /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|General/gi, ""));
 
 interface Style {
   shared: readonly string[];
-  dated: ReadonlySet<number>;
+  styles: readonly NumberStyle[];
   counts1904: boolean;
 }
 
@@ -164,6 +164,7 @@ async function* linesOf(zip: Zip, path: string, style: Style): AsyncGenerator<Sh
   const text = textCollector();
   let line = 0;
   let cells: string[] = [];
+  let behind: Record<number, Behind> | undefined;
   let chars = 0;
   let at = -1;
   let type = "";
@@ -183,9 +184,10 @@ async function* linesOf(zip: Zip, path: string, style: Style): AsyncGenerator<Sh
           // Each line once and downwards, whatever the file says.
           line = Math.max(line + 1, Math.min(Number(attribute(token.attributes, "r")) || 0, MAX_LINE));
           cells = [];
+          behind = undefined;
           chars = 0;
           at = -1;
-        } else if (cells.some((cell) => cell !== "")) yield { line, cells };
+        } else if (cells.some((cell) => cell !== "")) yield behind ? { line, cells, behind } : { line, cells };
       } else if (token.name === "c") {
         if (isOpen) {
           at = columnOf(attribute(token.attributes, "r")) ?? at + 1;
@@ -194,8 +196,9 @@ async function* linesOf(zip: Zip, path: string, style: Style): AsyncGenerator<Sh
           value = "";
           continue;
         }
-        const shown = cellText(type, value, text.take(), place, style);
+        const { text: shown, ...hidden } = cellOf(type, value, text.take(), place, style);
         if (shown === "" || at > MAX_COLUMNS) continue;
+        if (hidden.raw !== undefined || hidden.spoilt) (behind ??= {})[at] = hidden;
         chars += shown.length;
         if (chars > MAX_LINE_CHARS) throw tooMuchText();
         while (cells.length < at) cells.push("");
@@ -211,24 +214,17 @@ function columnOf(reference: string | undefined): number | undefined {
   return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined;
 }
 
-function cellText(type: string, value: string, inline: string, place: number, { shared, dated, counts1904 }: Style): string {
-  if (type === "s") return (shared[Number(value)] ?? "").trim();
-  if (type === "inlineStr") return inline.trim();
-  if (type === "b") return value === "1" ? "true" : "false";
-  if (type !== "n" || value === "") return value.trim();
+const PLAIN = styleOfCode("General");
+
+function cellOf(type: string, value: string, inline: string, place: number, { shared, styles, counts1904 }: Style): ShownCell {
+  const style = styles[place] ?? PLAIN;
+  if (type === "s") return shownText(style, shared[Number(value)] ?? "");
+  if (type === "inlineStr") return shownText(style, inline);
+  if (type === "str") return shownText(style, value);
+  if (type === "b") return { text: value === "1" ? "true" : "false" };
+  if (type === "d") return { text: value.trim(), spoilt: "cell_is_date" };
+  if (type !== "n" || value === "") return { text: value.trim() };
   const number = Number(value);
-  if (!Number.isFinite(number)) return value;
-  return dated.has(place) ? dateText(counts1904 ? number + 1462 : number) : String(number);
-}
-
-const DAY_SECONDS = 86_400;
-
-/** A number of days since the end of 1899, as a day, a day with a time, or below one as a time. */
-function dateText(serial: number): string {
-  const seconds = Math.round(serial * DAY_SECONDS);
-  const at = new Date(Date.UTC(1899, 11, 30) + seconds * 1000);
-  if (Number.isNaN(at.getTime())) return String(serial);
-  const iso = at.toISOString();
-  if (serial < 1) return iso.slice(11, 16);
-  return seconds % DAY_SECONDS === 0 ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
+  if (!Number.isFinite(number)) return { text: value };
+  return shownNumber(style, style.kind === "day" && counts1904 && number >= 1 ? number + 1462 : number);
 }

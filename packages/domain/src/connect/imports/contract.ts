@@ -7,6 +7,8 @@ import { idInPath, idParams, targetOf } from "../../kit/ids.ts";
 import { ListRequest, listOf } from "../../kit/list.ts";
 import { DELIMITERS, ENCODINGS } from "./values/encodings.ts";
 import { CELL_FORMATS } from "../../kit/imports/cell-formats.ts";
+import { SPOILT, SPOILT_ANSWERS } from "../../kit/imports/spoilt-cells.ts";
+import { FILLER_ANSWERS } from "../../kit/imports/target.ts";
 import { IMPORT_TARGETS } from "./targets.ts";
 
 const target = z.enum(IMPORT_TARGETS.map((known) => known.key) as [string, ...string[]]);
@@ -23,6 +25,8 @@ const FieldSourceShape = z.object({
   format: z.enum(CELL_FORMATS).optional(),
   leaveMissing: z.boolean().optional(),
   makeCodes: z.boolean().optional(),
+  fillers: z.enum(FILLER_ANSWERS).optional(),
+  spoilt: z.enum(SPOILT_ANSWERS).optional(),
 });
 const MappingShape = z.record(z.string().max(60), FieldSourceShape);
 
@@ -42,6 +46,10 @@ const Column = z.object({
   counts: z.array(z.int()).optional(),
   dates: WritingShape,
   numbers: WritingShape,
+  /** Cells that other systems write where there is nothing (`-`, `n/a`, `0000-00-00`), and how often. */
+  fillers: z.array(z.object({ text: z.string(), count: z.int() })).optional(),
+  /** Cells of which a spreadsheet program made something else than was typed, and the first of them. */
+  spoilt: z.object({ count: z.int(), example: z.string(), reason: z.enum(SPOILT) }).optional(),
 });
 
 /** A line of the file as it is shown before it is known what it means. */

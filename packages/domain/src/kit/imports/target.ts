@@ -1,6 +1,7 @@
 import type { SubModule } from "../access.ts";
 import type { Reason, ReasonParams } from "../reasons.ts";
 import type { CellFormat } from "./cell-formats.ts";
+import type { SpoiltAnswer } from "./spoilt-cells.ts";
 
 /** How the text of a cell is read. A flag is yes or no; a record is looked up by its code or name. */
 export type FieldKind = "text" | "day" | "instant" | "money" | "number" | "flag" | "choice" | "record";
@@ -9,6 +10,9 @@ export type ChoiceValue = number | string;
 export const TO_CREATE = "create";
 /** What a word of another system means here: one of ours, nothing, or for a record that it is made. */
 export type Meaning = ChoiceValue | null;
+/** What a text means that other systems write where there is nothing (`-`, `n/a`): nothing, or the text that it is. */
+export const FILLER_ANSWERS = ["nothing", "text"] as const;
+export type FillerAnswer = (typeof FILLER_ANSWERS)[number];
 
 export interface ImportField<Column extends string = string> {
   key: string;
@@ -83,6 +87,10 @@ export interface FieldSource {
   leaveMissing?: boolean | undefined;
   /** For a code: make one where the file has none. */
   makeCodes?: boolean | undefined;
+  /** What `-`, `n/a` and their likes mean in this column. */
+  fillers?: FillerAnswer | undefined;
+  /** For a text, a choice or a record: what becomes of cells that a spreadsheet program spoilt; their rows are refused without it. */
+  spoilt?: SpoiltAnswer | undefined;
 }
 export type Mapping = Record<string, FieldSource>;
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { ImportTarget, Mapping } from "@millwright/domain/kit/imports/target.ts";
 import { guessMapping, headersKey, keptOf, mappingOf, type KeptMapping } from "@millwright/domain/connect/imports/guess.ts";
+import { withPlainFillers } from "@millwright/domain/connect/imports/values/fillers.ts";
 import { withoutOutdated } from "@millwright/domain/connect/imports/values/writings.ts";
 import type { Import } from "@millwright/domain/connect/imports/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
@@ -18,9 +19,10 @@ export async function firstMapping(ctx: Ctx, target: ImportTarget, columns: Impo
     .where("target", "=", target.key)
     .where("headers", "=", digestOf(headers))
     .executeTakeFirst();
-  return kept
+  const mapping = kept
     ? withoutOutdated(target, mappingOf(kept.mapping as unknown as KeptMapping, target, headers), columns)
     : guessMapping(target, columns);
+  return withPlainFillers(target.fields, mapping, columns);
 }
 
 export async function keepMapping(ctx: Ctx, target: ImportTarget, columns: Import["columns"], mapping: Mapping): Promise<void> {

@@ -28,7 +28,7 @@ export async function lookUp(ctx: Ctx, memory: Memory, row: ReadRow): Promise<Ou
   return outcomes;
 }
 
-async function meaningOf(ctx: Ctx, { names, namesInFile }: Memory, values: Values, named: NamedText): Promise<Outcome> {
+async function meaningOf(ctx: Ctx, { names, order }: Memory, values: Values, named: NamedText): Promise<Outcome> {
   const { field, source, column, text, means } = named;
   const makes = { named, makes: { code: text, name: named.name ?? text } };
   const mayMake = names.mayMake(ctx, field);
@@ -42,7 +42,7 @@ async function meaningOf(ctx: Ctx, { names, namesInFile }: Memory, values: Value
   if (means === TO_CREATE && mayMake) return makes;
   if (typeof found === "object" && source.leaveMissing && !field.isRequired) return { named, id: null };
   if (typeof found === "object") return { named, fault: { column: column ?? -1, field: field.key, reason: found.hidden } };
-  const inFile = found === undefined && field.isOwnKind ? namesInFile.get(plain(wanted)) : undefined;
+  const inFile = found === undefined && field.isOwnKind ? order.names.get(plain(wanted)) : undefined;
   if (typeof inFile === "number") return { named, waitsFor: { field, column, text: wanted } };
   if (found === undefined && inFile === undefined && source.createMissing && mayMake) return makes;
   if (found === undefined && inFile === undefined && source.leaveMissing && !field.isRequired) return { named, id: null };

@@ -9,7 +9,10 @@ import { oddCell } from "@millwright/domain/connect/imports/values/odd-cells.ts"
 import type { Reason } from "@millwright/domain/kit/reasons.ts";
 import { longText, oneLine } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import type { Line } from "./line.ts";
+import { isFillerIn, isProse } from "@millwright/domain/connect/imports/values/fillers.ts";
+import { isDateKind, isNumberKind } from "@millwright/domain/kit/imports/cell-formats.ts";
+import { mayBeTaken, spoiltText } from "@millwright/domain/kit/imports/spoilt-cells.ts";
+import { rawCell, type Line } from "./line.ts";
 import type { RowValue, Values } from "../../../platform/records/importing.ts";
 
 /** What a cell holds before records are looked up. */
@@ -38,10 +41,11 @@ type Parsed = { ok: RowValue } | { fault: Reason; params?: Record<string, string
 export function readRow(
   target: ImportTarget,
   mapping: Mapping,
-  { cells, fault }: Pick<Line, "cells" | "fault">,
+  line: Pick<Line, "cells" | "fault" | "behind">,
   width: number,
   place: Place,
 ): ReadRow {
+  const { cells, fault } = line;
   const row: ReadRow = { values: {}, names: [], faults: [] };
   if (fault) return { ...row, faults: [{ column: -1, field: null, reason: fault }] };
   if (cells.length !== width) {
@@ -59,24 +63,45 @@ export function readRow(
       else row.values[field.key] = source.answer;
       continue;
     }
-    const inColumn = (at: number | undefined) => (at === undefined ? "" : longText(cells[at] ?? ""));
+    const inColumn = (at: number | undefined) => (at === undefined ? "" : saidIn(field, source, longText(cells[at] ?? "")));
     const name = inColumn(source.nameColumn) || undefined;
     const text = inColumn(column) || name || "";
     const means = meaningOf(source, text);
     // What a person has translated means that, whatever it looks like.
-    const odd = means === undefined ? oddCell(text) : null;
-    if (text === "" || means === null) {
+    const odd = means === undefined ? (oddCell(text) ?? spoiltIn(field, source, line, text)) : null;
+    if (text === "" || means === null || odd === "empty") {
       if (field.isRequired && !(text === "" && source.makeCodes)) row.faults.push({ column, field: field.key, reason: "required" });
       else row.values[field.key] = null;
     } else if (odd) row.faults.push({ column, field: field.key, reason: odd });
     else if (field.kind === "record") row.names.push({ field, source, column, text: oneLine(text), name: name && oneLine(name), means });
     else {
-      const parsed = parseCell(field, source, text, place);
+      const parsed = parseCell(field, source, isPlain(field) ? rawCell(line, column) : text, place);
       if ("ok" in parsed) row.values[field.key] = parsed.ok;
       else row.faults.push({ column, field: field.key, reason: parsed.fault, ...(parsed.params ? { params: parsed.params } : {}) });
     }
   }
   return row;
+}
+
+/** Read from what stands behind the cell; all other fields from what the sheet shows. */
+const isPlain = ({ kind }: ImportField): boolean => isDateKind(kind) || isNumberKind(kind);
+
+/** What other systems write for nothing is nothing where a person said so. */
+const saidIn = (field: ImportField, source: FieldSource, text: string): string =>
+  source.fillers === "nothing" && meaningOf(source, text) === undefined && isFillerIn(field, text) ? "" : text;
+
+/** Why a text is none any more since a spreadsheet program had it; `empty` where a person said that such cells are. */
+function spoiltIn(
+  field: ImportField,
+  { column = -1, spoilt: answer }: FieldSource,
+  { cells, behind }: Pick<Line, "cells" | "behind">,
+  text: string,
+): Reason | "empty" | null {
+  if (isPlain(field)) return null;
+  const known = (cells[column] ?? "").trim() === text ? behind?.[column]?.spoilt : undefined;
+  const spoilt = known ?? spoiltText(text);
+  if (!spoilt || (spoilt === "cell_is_date" && isProse(field)) || (answer === "taken" && mayBeTaken(spoilt))) return null;
+  return answer === "empty" ? "empty" : spoilt;
 }
 
 function parseCell(field: ImportField, source: FieldSource, text: string, place: Place): Parsed {
@@ -154,14 +179,14 @@ const meaningOf = ({ values }: FieldSource, text: string): Meaning | undefined =
   values && Object.hasOwn(values, text) ? values[text] : undefined;
 
 /** Keys rows by what their mapped columns say; equal rows count up, so each keeps a key of its own and the same file gives the same keys. */
-export function keyMaker(target: ImportTarget, mapping: Mapping): (cells: readonly string[]) => string {
+export function keyMaker(target: ImportTarget, mapping: Mapping): (line: Pick<Line, "cells" | "behind">) => string {
   const columns = target.fields.flatMap((field) => {
     const column = mapping[field.key]?.column;
     return column === undefined ? [] : [{ key: field.key, column }];
   });
   const seen = new Map<string, number>();
-  return (cells) => {
-    const values = JSON.stringify(columns.map(({ key, column }) => [key, (cells[column] ?? "").trim()]));
+  return (line) => {
+    const values = JSON.stringify(columns.map(({ key, column }) => [key, rawCell(line, column)]));
     const digest = createHash("sha256").update(`${target.key}\n${values}`).digest("base64url");
     const occurrence = (seen.get(digest) ?? 0) + 1;
     seen.set(digest, occurrence);

@@ -1,7 +1,9 @@
 import type { Import } from "@millwright/domain/connect/imports/contract.ts";
 import { watchDates, watchNumbers } from "@millwright/domain/connect/imports/values/deciding.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
-import type { Line } from "./line.ts";
+import { isFiller } from "@millwright/domain/connect/imports/values/fillers.ts";
+import { spoiltText } from "@millwright/domain/kit/imports/spoilt-cells.ts";
+import { rawCell, type Line } from "./line.ts";
 import type { Source } from "./source.ts";
 
 /** What is known of a file before anybody says what it means. */
@@ -19,6 +21,7 @@ export interface Layout {
 const MAX_ROWS = 250_000;
 const MAX_COLUMNS = 500;
 const MAX_VALUES = 100;
+const MAX_FILLERS = 20;
 const SAMPLES = 3;
 /** The header is looked for among so many lines. */
 const SEARCHED_LINES = 30;
@@ -82,16 +85,18 @@ function openTable(head: readonly Line[], wanted: number | undefined): Table {
     header: (text || `Column ${at + 1}`).slice(0, 200),
     samples: [],
     seen: new Map(),
+    fillers: new Map(),
     dates: watchDates(),
     numbers: watchNumbers(),
   }));
   let rows = 0;
-  const see = ({ line, cells, fault }: Line) => {
+  const see = (each: Line) => {
+    const { line, cells, fault } = each;
     if (line <= headerLine || cells.every((cell) => cell === "")) return;
     rows += 1;
     if (rows > MAX_ROWS) throw refuse("invalid", "too_many_rows", { limit: MAX_ROWS });
     // Cut at every delimiter, its cells may stand anywhere.
-    if (!fault) for (const [at, column] of columns.entries()) note(column, cells[at] ?? "");
+    if (!fault) for (const [at, column] of columns.entries()) note(column, each, at);
   };
   for (const line of head) see(line);
   return {
@@ -102,12 +107,14 @@ function openTable(head: readonly Line[], wanted: number | undefined): Table {
       // Delimiters behind the last name, with nothing below them, are no columns.
       columns
         .slice(0, columns.findLastIndex(({ isNamed, samples }) => isNamed || samples.length > 0) + 1)
-        .map(({ header: name, samples, seen, dates, numbers }) => ({
+        .map(({ header: name, samples, seen, dates, numbers, fillers, spoilt }) => ({
           header: name,
           samples,
           ...valuesOf(seen),
           dates: dates.told(),
           numbers: numbers.told(),
+          ...(fillers.size > 0 ? { fillers: [...fillers].map(([text, count]) => ({ text, count })) } : {}),
+          ...(spoilt ? { spoilt } : {}),
         })),
   };
 }
@@ -136,14 +143,22 @@ function valuesOf(seen: ReadonlyMap<string, number>): Pick<Import["columns"][num
 interface Noted {
   samples: string[];
   seen: Map<string, number>;
+  fillers: Map<string, number>;
+  spoilt?: Import["columns"][number]["spoilt"];
   dates: ReturnType<typeof watchDates>;
   numbers: ReturnType<typeof watchNumbers>;
 }
 
-function note(column: Noted, cell: string): void {
+function note(column: Noted, line: Line, at: number): void {
+  const cell = line.cells[at] ?? "";
   if (cell && column.samples.length < SAMPLES) column.samples.push(cell.slice(0, 120));
   const value = cell.slice(0, 200);
   if (cell && column.seen.size <= MAX_VALUES) column.seen.set(value, (column.seen.get(value) ?? 0) + 1);
-  column.dates.see(cell);
-  column.numbers.see(cell);
+  if (isFiller(cell) && (column.fillers.has(value) || column.fillers.size < MAX_FILLERS))
+    column.fillers.set(value, (column.fillers.get(value) ?? 0) + 1);
+  const spoilt = line.behind?.[at]?.spoilt ?? spoiltText(cell);
+  if (spoilt) column.spoilt = { example: value, reason: spoilt, ...column.spoilt, count: (column.spoilt?.count ?? 0) + 1 };
+  const raw = rawCell(line, at);
+  column.dates.see(raw);
+  column.numbers.see(raw);
 }

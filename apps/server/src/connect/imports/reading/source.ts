@@ -95,7 +95,7 @@ export async function* rowsOf(
   { sheet, headerLine, width }: { sheet: number; headerLine: number; width: number },
   corrected: ReadonlyMap<number, string[]>,
 ): AsyncGenerator<Line> {
-  for await (const { line, cells, fault } of source.lines(sheet)) {
+  for await (const { line, cells, fault, behind } of source.lines(sheet)) {
     if (line <= headerLine) continue;
     const correction = corrected.get(line);
     const meant = fitted(correction ?? cells, width);
@@ -103,9 +103,14 @@ export async function* rowsOf(
     // A sheet ends a row with its last cell that says something; only in a text file do missing cells mean damage.
     const isShort = meant.length < width && (source.format === "xlsx" || correction !== undefined);
     const filled = isShort ? [...meant, ...Array<string>(width - meant.length).fill("")] : meant;
-    yield { line, cells: filled, ...(fault && !correction ? { fault } : {}) };
+    const kept = correction && behind ? unchanged(behind, cells, correction) : behind;
+    yield { line, cells: filled, ...(kept ? { behind: kept } : {}), ...(fault && !correction ? { fault } : {}) };
   }
 }
+
+/** A corrected line stands for all of its cells; behind those that nobody touched stands what stood there. */
+const unchanged = (behind: NonNullable<Line["behind"]>, cells: readonly string[], correction: readonly string[]): Line["behind"] =>
+  Object.fromEntries(Object.entries(behind).filter(([column]) => cells[Number(column)] === correction[Number(column)]));
 
 /** Without the empty cells behind the last column: a delimiter too many says nothing. */
 function fitted(cells: string[], width: number): string[] {

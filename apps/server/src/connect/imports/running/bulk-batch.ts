@@ -41,7 +41,7 @@ export async function bulkBatch(work: Work<BulkWriter>, memory: Memory, lines: r
       }
       if (identity !== null) memory.seen.set(identity, line);
       made.push(...memory.names.endRow(true));
-      ready.push({ line, cells, key: memory.keyOf(cells), values: whole.values });
+      ready.push({ line, cells, key: memory.keyOf(each), values: whole.values });
     }
     const known = await writer.known(
       ctx,

@@ -1,11 +1,11 @@
-import { plain } from "../naming/names.ts";
 import { readRow } from "../reading/cells.ts";
 import { bulkBatch } from "./bulk-batch.ts";
 import { resetCounts, writeOutlook } from "./journal.ts";
-import { textsOf } from "../naming/naming.ts";
 import { recordBatch } from "./record-batch.ts";
 import type { Line } from "../reading/line.ts";
-import { memoryOf, ownLookup, type Memory, type NamesInFile, type Work } from "./work.ts";
+import { refuseInVain } from "./in-vain.ts";
+import { orderInFile, UNRELATED } from "./order-in-file.ts";
+import { memoryOf, type Memory, type Work } from "./work.ts";
 import type { BulkWriter, RecordWriter } from "../../../platform/records/importing.ts";
 
 const BULK_ROWS = 500;
@@ -23,7 +23,7 @@ export async function processFile(work: Work, rows: () => AsyncIterable<Line>): 
 }
 
 async function processBulk(work: Work<BulkWriter>, rows: () => AsyncIterable<Line>): Promise<void> {
-  const memory = memoryOf(work, new Map());
+  const memory = memoryOf(work, UNRELATED);
   const { existing } = work.writer;
   for await (const batch of batches(rows(), BULK_ROWS)) {
     work.signal.throwIfAborted();
@@ -50,7 +50,7 @@ async function linesOfExisting(work: Work<BulkWriter>, existing: RecordWriter, b
 }
 
 async function processRecords(work: Work<RecordWriter>, rows: () => AsyncIterable<Line>): Promise<void> {
-  const memory = memoryOf(work, await namesInFile(work, rows));
+  const memory = memoryOf(work, await orderInFile(work, rows));
   let waiting: Line[] = [];
   for await (const batch of batches(rows(), RECORD_ROWS)) {
     work.signal.throwIfAborted();
@@ -62,6 +62,7 @@ async function processRecords(work: Work<RecordWriter>, rows: () => AsyncIterabl
     isLast = left.length === waiting.length;
     waiting = left;
   }
+  if (work.phase === "check") await refuseInVain(work, memory, rows);
   await keepOutlook(work, memory);
 }
 
@@ -76,25 +77,6 @@ async function retryWaiting(work: Work<RecordWriter>, memory: Memory, waiting: r
     left.push(...(await recordBatch(work, memory, waiting.slice(at, at + RECORD_ROWS), isLast)));
   }
   return left;
-}
-
-/** What the rows of the file are called, read beforehand where one may stand below another. */
-async function namesInFile(work: Work<RecordWriter>, rows: () => AsyncIterable<Line>): Promise<NamesInFile> {
-  const { writer, mapping, width } = work;
-  /** By how sure they say it, the surest first. */
-  const layers: Map<string, number | "several">[] = [];
-  const lookup = ownLookup(writer.target.key);
-  const isUsed = writer.target.fields.some((field) => field.lookup === lookup && field.isOwnKind && mapping[field.key]);
-  if (!writer.callsOf || !isUsed) return new Map();
-  const place = await work.asPerson(async ({ timeZone, currency }) => await Promise.resolve({ timeZone, currency }));
-  for await (const each of rows()) {
-    const row = readRow(writer.target, mapping, each, width, place);
-    for (const [at, call] of writer.callsOf(row.values, textsOf(row)).entries()) {
-      const layer = (layers[at] ??= new Map());
-      if (call) layer.set(plain(call), layer.has(plain(call)) ? "several" : each.line);
-    }
-  }
-  return new Map(layers.reverse().flatMap((layer) => [...layer]));
 }
 
 async function* batches(lines: AsyncIterable<Line>, size: number): AsyncGenerator<Line[]> {

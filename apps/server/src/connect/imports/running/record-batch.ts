@@ -33,6 +33,8 @@ type Done = {
   also?: Written["also"];
   foreseen?: Foreseen | null;
   missing?: readonly Missing[];
+  /** In a check: what it stands below is no record yet. */
+  waitsFor?: Waiting | null;
 };
 type Outcome = Done | { did: "refused"; faults: CellFault[] } | { did: "waits" };
 
@@ -108,12 +110,12 @@ async function applyAll(
     if (outcome.did === "refused") {
       tally.refused.push({ ...line, faults: outcome.faults });
       noteWords(memory, line.cells, outcome.faults);
-      // Of a circle each is as much to blame as the other.
-      if (!outcome.faults.some(({ reason }) => reason === "circle_in_file"))
-        for (const name of callsOf(writer, memory, line, row)) memory.refusedNames.add(name);
+      for (const name of callsOf(writer, memory, line, row)) memory.refusedNames.add(name);
       continue;
     }
     tally[outcome.did] += 1;
+    if (outcome.waitsFor)
+      memory.onTrust.push({ line: line.line, did: outcome.did, waitsFor: outcome.waitsFor, calls: callsOf(writer, memory, line, row) });
     for (const { entity, id } of outcome.also ?? []) deeds.push({ line: null, entity, recordId: id, action: "created", version: 1 });
     if (outcome.deed) deeds.push({ ...outcome.deed, line: line.line });
     if (outcome.foreseen) tally.foreseen.push({ line: line.line, ...outcome.foreseen });
@@ -124,14 +126,14 @@ async function applyAll(
 }
 
 /** Everything by which other rows of the file mean this one. */
-const callsOf = (writer: RecordWriter, { namesInFile }: Memory, { line }: Line, row: ReadRow): string[] =>
+const callsOf = (writer: RecordWriter, { order }: Memory, { line }: Line, row: ReadRow): string[] =>
   (writer.callsOf?.(row.values, textsOf(row)) ?? []).flatMap((call) =>
-    call && namesInFile.get(plain(call)) === line ? [plain(call)] : [],
+    call && order.names.get(plain(call)) === line ? [plain(call)] : [],
   );
 
 /** A line that this import has dealt with counts as it did then; to a check it is simply there. */
-function remembered(work: Work<RecordWriter>, action: Deed["action"], memory: Memory, { cells }: Line, row: ReadRow): Outcome {
-  if (row.faults.length === 0 && isUncoded(work.writer, row)) memory.keyOf(cells);
+function remembered(work: Work<RecordWriter>, action: Deed["action"], memory: Memory, line: Line, row: ReadRow): Outcome {
+  if (row.faults.length === 0 && isUncoded(work.writer, row)) memory.keyOf(line);
   return { did: work.phase === "run" ? action : "unchanged" };
 }
 
@@ -162,6 +164,9 @@ async function applyRow(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, appl
     ...whole.faults,
     ...(line.fault ? [] : (writer.judge?.(whole.values) ?? [])).map((fault) => ({ column: -1, ...fault })),
   ];
+  const { waitsFor } = whole;
+  const isCircle = memory.order.sureCircles.has(line.line) || (waitsFor !== null && memory.order.circles.has(line.line));
+  if (isCircle) faults.push(circle(work));
   // Which it is may depend on what it stands below.
   if (records.length > 1 && !whole.waitsFor) faults.push({ column: -1, field: null, reason: "several_found" });
   const first = memory.seen.get(writer.identityOf?.(row.values, textsOf(row)) ?? "");
@@ -172,9 +177,8 @@ async function applyRow(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, appl
   if (faults.length > 0)
     return { did: "refused", faults: [...faults, ...(await furtherFaults(ctx, work, memory, { whole, current, faults }))] };
 
-  const { waitsFor } = whole;
   if (waitsFor && work.phase === "run") return isLastTry ? { did: "refused", faults: [inVain(memory, waitsFor)] } : { did: "waits" };
-  const rowKey = isUncoded(writer, row) ? memory.keyOf(line.cells) : undefined;
+  const rowKey = isUncoded(writer, row) ? memory.keyOf(line) : undefined;
   if (rowKey !== undefined && (await knownKeys(ctx, [rowKey])).has(rowKey)) return { did: "unchanged" };
   const tried = await attempt(ctx, async (own) => await write(own, work, memory, { whole, current, rowKey }));
   if ("refused" in tried) return { did: "refused", faults: faultsOfRefusal(tried.refused, writer.target, work.mapping) };
@@ -182,7 +186,7 @@ async function applyRow(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, appl
   const { deed } = tried.done;
   if (lookup && deed) for (const name of callsOf(writer, memory, line, row)) memory.names.add(lookup, name, deed.recordId);
   const foreseen = work.phase === "check" && deed ? await writer.foresee?.(ctx, deed.recordId) : null;
-  return { ...tried.done, missing: whole.missing, ...(foreseen ? { foreseen } : {}) };
+  return { ...tried.done, missing: whole.missing, waitsFor, ...(foreseen ? { foreseen } : {}) };
 }
 
 async function recordsThatFit(ctx: Ctx, writer: RecordWriter, ids: readonly number[]): Promise<Kept[]> {
@@ -247,6 +251,12 @@ function inVain({ refusedNames }: Memory, { field, column, text }: Waiting): Cel
   return refusedNames.has(plain(text))
     ? unknownName(field, column, text, undefined)
     : { column: column ?? -1, field: field.key, reason: "circle_in_file" };
+}
+
+/** Told of the column that says what the row stands below. */
+function circle({ writer, mapping }: Work<RecordWriter>): CellFault {
+  const key = writer.target.fields.find(({ isOwnKind }) => isOwnKind)?.key ?? null;
+  return { column: mapping[key ?? ""]?.column ?? -1, field: key, reason: "circle_in_file" };
 }
 
 interface Writing {

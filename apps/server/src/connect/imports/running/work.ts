@@ -5,6 +5,8 @@ import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { FileStore } from "../../../platform/files/files.ts";
 import { keyMaker } from "../reading/cells.ts";
 import { namesOf, type Names } from "../naming/names.ts";
+import type { Waiting } from "../naming/naming.ts";
+import type { OrderInFile } from "./order-in-file.ts";
 import type { Line } from "../reading/line.ts";
 import type { Foreseen, ImportWriter, Lookups } from "../../../platform/records/importing.ts";
 
@@ -28,14 +30,25 @@ export interface Work<W extends ImportWriter = ImportWriter> {
 /** What stays between batches. */
 export interface Memory {
   names: Names;
-  keyOf: (cells: readonly string[]) => string;
+  keyOf: (line: Pick<Line, "cells" | "behind">) => string;
   /** Lines by what two rows must not share. */
   seen: Map<string, number>;
-  /** What the rows of the file are called, where one may name another. */
-  namesInFile: NamesInFile;
+  /** What the rows of the file are called, where one may name another, and which of them stand under themselves. */
+  order: OrderInFile;
+  /** Rows that a check took for good although what they stand below is no record yet. */
+  onTrust: Trusted[];
   /** Names of rows that were refused: what stands below them has nothing to stand below. */
   refusedNames: Set<string>;
   outlook: Outlook;
+}
+
+/** A row that will be what its check says if the one that it waits for becomes a record. */
+export interface Trusted {
+  line: number;
+  did: "created" | "updated" | "unchanged";
+  waitsFor: Waiting;
+  /** By what other rows mean it. */
+  calls: readonly string[];
 }
 
 /** The line of the row that is meant by a text. */
@@ -48,12 +61,13 @@ export interface Outlook {
   unknown: Map<string, Map<string, number>>;
 }
 
-export function memoryOf({ writer, mapping, lookups }: Pick<Work, "writer" | "mapping" | "lookups">, namesInFile: NamesInFile): Memory {
+export function memoryOf({ writer, mapping, lookups }: Pick<Work, "writer" | "mapping" | "lookups">, order: OrderInFile): Memory {
   return {
     names: namesOf(lookups),
     keyOf: keyMaker(writer.target, mapping),
     seen: new Map(),
-    namesInFile,
+    order,
+    onTrust: [],
     refusedNames: new Set(),
     outlook: { made: new Map(), unknown: new Map() },
   };

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
 import { missingKeys, type ImportTarget, type Mapping } from "@millwright/domain/kit/imports/target.ts";
+import { unansweredFillers, withPlainFillers } from "@millwright/domain/connect/imports/values/fillers.ts";
 import { unansweredFormats } from "@millwright/domain/connect/imports/values/writings.ts";
 import { t } from "../../../../i18n/connect.ts";
 import { useGo } from "../../../../kit/address.ts";
@@ -10,6 +11,7 @@ import { Button, buttonClass } from "../../../../kit/layout/button.tsx";
 import { Card } from "../../../../kit/layout/card.tsx";
 import { useChange } from "../../../../kit/wire/query.ts";
 import { links } from "../../links.ts";
+import { Fillers } from "./fillers.tsx";
 import { MappingTable } from "./mapping-table.tsx";
 import { messageOf } from "../../messages.ts";
 import { Words } from "./words.tsx";
@@ -29,13 +31,16 @@ export function ColumnsStep({ target, current, answers, may }: ColumnsStepProps)
   const titlesOf = (keys: readonly string[]) => keys.map((key) => target.fields.find((field) => field.key === key)?.title ?? key);
   const missing = titlesOf(missingKeys(target, mapping));
   const unanswered = titlesOf(unansweredFormats(target, mapping, current.columns));
+  const fillers = titlesOf(unansweredFillers(target.fields, mapping, current.columns));
+  const change = (changed: Mapping) => setMapping(withPlainFillers(target.fields, changed, current.columns));
   const used = new Set(Object.values(mapping).flatMap(({ column, nameColumn }) => [column, nameColumn]));
   const unused = current.columns.filter((_, at) => !used.has(at)).map(({ header }) => header);
   return (
     <Card title={t("imports.map.title")} isPadded={false}>
       <p className={styles.lead}>{t("imports.map.hint")}</p>
-      <MappingTable target={target} columns={current.columns} mapping={mapping} onChange={setMapping} />
-      <Words target={target} current={current} mapping={mapping} onChange={setMapping} />
+      <MappingTable target={target} columns={current.columns} mapping={mapping} onChange={change} />
+      <Fillers target={target} columns={current.columns} mapping={mapping} onChange={change} />
+      <Words target={target} current={current} mapping={mapping} onChange={change} />
       <div className={styles.foot}>
         <div className={styles.footWords}>
           {missing.length > 0 && (
@@ -48,12 +53,17 @@ export function ColumnsStep({ target, current, answers, may }: ColumnsStepProps)
               {t("imports.map.unanswered", { fields: unanswered.join(", ") })}
             </p>
           )}
+          {fillers.length > 0 && (
+            <p role="alert" className={styles.missing}>
+              {t("imports.map.fillers", { fields: fillers.join(", ") })}
+            </p>
+          )}
           {unused.length > 0 && <p className={styles.hint}>{t("imports.map.unused", { columns: unused.join(", ") })}</p>}
         </div>
         <AppLink to={links.import(current.id, "layout", answers)} className={buttonClass("text")}>
           {t("imports.map.layout")}
         </AppLink>
-        {may && <CheckButton current={current} mapping={mapping} isDisabled={missing.length + unanswered.length > 0} />}
+        {may && <CheckButton current={current} mapping={mapping} isDisabled={missing.length + unanswered.length + fillers.length > 0} />}
       </div>
     </Card>
   );

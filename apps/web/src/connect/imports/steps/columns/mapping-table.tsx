@@ -7,7 +7,11 @@ import {
   type ImportTarget,
   type Mapping,
 } from "@millwright/domain/kit/imports/target.ts";
+import { formatsOf } from "@millwright/domain/kit/imports/cell-formats.ts";
+import { SPOILT_ANSWERS } from "@millwright/domain/kit/imports/spoilt-cells.ts";
+import { isProse } from "@millwright/domain/connect/imports/values/fillers.ts";
 import { t } from "../../../../i18n/connect.ts";
+import { formatNumber } from "../../../../kit/format.ts";
 import { FormatChoice, Reading } from "../file/format-choice.tsx";
 import { useFew, useMayCreate } from "../../lookups.ts";
 import styles from "../../imports.module.css";
@@ -118,6 +122,9 @@ function FieldRow({ field, columns, source, onChange }: FieldRowProps) {
           </label>
         )}
         {field.isAnswerable && !column && <AnswerSelect field={field} source={source} onChange={onChange} />}
+        {column?.spoilt && formatsOf(field.kind).length === 0 && (
+          <SpoiltSelect spoilt={column.spoilt} field={field} source={source ?? {}} onChange={onChange} />
+        )}
         {column && <FormatChoice field={field} column={column} source={source ?? {}} onChange={onChange} />}
       </td>
       <td className={styles.samples} data-label={t("imports.map.sample")} data-empty={!column || undefined}>
@@ -172,6 +179,40 @@ function UnknownSelect({ field, source, onChange }: { field: ImportField; source
       {!field.isRequired && <option value="leave">{t("imports.map.unknownLeft")}</option>}
       {mayCreate && <option value="create">{t("imports.map.unknownCreated")}</option>}
     </select>
+  );
+}
+
+interface SpoiltProps {
+  spoilt: NonNullable<Import["columns"][number]["spoilt"]>;
+  field: ImportField;
+  source: FieldSource;
+  onChange: (source: FieldSource) => void;
+}
+
+/** What becomes of rows in whose cell a spreadsheet program wrote something else than was typed. */
+function SpoiltSelect({ spoilt: { count, example, reason }, field, source, onChange }: SpoiltProps) {
+  if (reason === "cell_is_date" && isProse(field)) return null;
+  const { spoilt: chosen, ...others } = source;
+  return (
+    <div className={styles.written}>
+      <select
+        className={styles.select}
+        aria-label={t("imports.spoilt.label", { title: field.title })}
+        value={chosen ?? ""}
+        onChange={(event) => {
+          const answer = SPOILT_ANSWERS.find((each) => each === event.target.value);
+          onChange(answer ? { ...others, spoilt: answer } : others);
+        }}
+      >
+        <option value="">{t("imports.spoilt.refused")}</option>
+        {SPOILT_ANSWERS.filter((each) => each !== "empty" || !field.isRequired).map((each) => (
+          <option key={each} value={each}>
+            {t(`imports.spoilt.${each}`)}
+          </option>
+        ))}
+      </select>
+      <span className={styles.reason}>{t(`imports.spoilt.${reason}`, { count, shown: formatNumber(count), example })}</span>
+    </div>
   );
 }
 
