@@ -562,4 +562,16 @@ export const GUARDS: readonly Guard[] = [
     ],
     tests: ["packages/domain/src/kit/texts.test.ts", "packages/domain/src/kit/spelled.test.ts"],
   },
+  {
+    name: "search without accents",
+    keeps: "somebody who types no accents finds nothing",
+    edits: [
+      {
+        file: `${SERVER}/platform/lists/search.ts`,
+        from: "`%${folded(text).replace",
+        to: "`%${text.toLowerCase().replace",
+      },
+    ],
+    tests: [`${SERVER}/platform/lists/dictionary.test.ts`, "-t", "searching for"],
+  },
 ];

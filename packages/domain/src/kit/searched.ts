@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { folded } from "./texts.ts";
 import { NOUNS, type RecordKind } from "../nouns.ts";
 
 /** Records of one kind that one search tells of; whoever wants more looks into the kind's list. */
@@ -25,8 +26,7 @@ export type Found = z.infer<typeof Found>;
 
 /** The words of what was typed, as they are looked for. */
 export const wordsIn = (typed: string): string[] =>
-  typed
-    .toLowerCase()
+  folded(typed)
     .split(/\s+/)
     .filter((word) => word !== "")
     .slice(0, MOST_WORDS);
@@ -36,11 +36,11 @@ const BETWEEN = /[\s/.,;:()[\]"'_-]+/;
 
 /** By what a record is known, for the same words; the database answers this by the same rule. */
 export function knownBy(typed: string, { code, title }: { code: string | null; title: string }): KnownBy {
-  const wanted = typed.trim().toLowerCase();
-  const known = code?.toLowerCase();
+  const wanted = folded(typed.trim());
+  const known = code === null ? undefined : folded(code);
   if (known === wanted) return "code";
   if (known?.startsWith(wanted)) return "codeStart";
-  const titled = title.toLowerCase().split(BETWEEN);
+  const titled = folded(title).split(BETWEEN);
   return wordsIn(typed).every((word) => titled.some((part) => part.startsWith(word))) ? "words" : "part";
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSameText, longText, oneCode, oneLine, textKey } from "./texts.ts";
+import { compareTexts, folded, isSameText, longText, oneCode, oneLine, textKey } from "./texts.ts";
 
 /** Every way to write "Hall 7" that looks like it. */
 const LIKE_HALL_7 = [
@@ -61,4 +61,34 @@ test("a long text keeps its lines, and is empty where nothing in it is seen", ()
   expect(longText("  First\n\n  second \u200f")).toBe("First\n\n  second \u200f");
   expect(longText("Ku\u0308hler\r\nleckt")).toBe("K\u00fchler\r\nleckt");
   expect(["\u200b", " \u00a0\n", "\ufeff\u200e"].map(longText)).toEqual(["", "", ""]);
+});
+
+test.each([
+  ["Kühlpumpe", "kuhlpumpe"],
+  ["Ku\u0308hlpumpe", "kuhlpumpe"],
+  ["Hauptstraße", "hauptstrasse"],
+  ["STRASSE", "strasse"],
+  ["ΑΝΤΛΊΑ", "αντλια"],
+  ["αντλία", "αντλια"],
+  ["ΆΞΟΝΑΣ", "αξονασ"],
+  ["άξονας", "αξονασ"],
+  ["Čerpadlo Łódź Ørsted", "cerpadlo lodz orsted"],
+  ["İstanbul ısı", "istanbul isi"],
+  ["Ёлка", "елка"],
+  ["ＰＭＰ－７", "pmp-7"],
+  ["Kühl\u00adpumpe", "kuhlpumpe"],
+  ["PMP\u20117", "pmp-7"],
+  ["ﬁlter", "filter"],
+  ["水泵", "水泵"],
+  ["한국", "한국"],
+  ["पंप की", "पंप की"],
+])("%s is searched as %s", (text, search) => {
+  expect(folded(text)).toBe(search);
+  expect(folded(search)).toBe(search);
+});
+
+test("names stand in the order of a dictionary, numbers in the order in which they count", () => {
+  const names = ["zebra", "Zange", "Ölpumpe", "Äpfel", "Ofen", "apfel", "Pump 10", "Pump 9"];
+  expect(names.toSorted(compareTexts)).toEqual(["apfel", "Äpfel", "Ofen", "Ölpumpe", "Pump 9", "Pump 10", "Zange", "zebra"]);
+  expect(["10", "9", "100", "1", "2", "20"].toSorted(compareTexts)).toEqual(["1", "2", "9", "10", "20", "100"]);
 });

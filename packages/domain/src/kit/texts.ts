@@ -52,3 +52,51 @@ export const longText = (text: string): string => (IS_PLAIN.test(text) ? text : 
 export const textKey = (text: string): string => oneCode(text).toLowerCase();
 
 export const isSameText = (one: string, other: string): boolean => textKey(one) === textKey(other);
+
+/** Marks on letters that searching does not ask for: accents of Latin, Greek and Cyrillic, points of Hebrew, vowel signs of Arabic. */
+const MARKS = String.raw`\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670`;
+const NOT_SEARCHED = new RegExp(`[${MARKS}${UNSEEN}]`, "gu");
+/** Letters that no decomposition takes apart, and dashes and quotation marks as a keyboard has them. The database's `folded` has the same. */
+const ALSO: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ŧ: "t",
+  ı: "i",
+  ς: "σ",
+  "\u2010": "-",
+  "\u2011": "-",
+  "\u2012": "-",
+  "\u2013": "-",
+  "\u2014": "-",
+  "\u2212": "-",
+  "\u2018": "'",
+  "\u2019": "'",
+};
+const ALSO_FOLDED = new RegExp(`[${Object.keys(ALSO).join("")}]`, "gu");
+// eslint-disable-next-line no-control-regex
+const IS_ASCII = /^[\u0000-\u007f]*$/;
+
+/**
+ * What is searched, and what for: small letters without accents, so that "kuhlpumpe" finds Kühlpumpe, "strasse" Straße and ΑΝΤΛΊΑ αντλία. The database
+ * folds its search texts by the same rule (`folded`, migration 20261128n).
+ */
+export const folded = (text: string): string =>
+  IS_ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize("NFKD")
+        .replace(NOT_SEARCHED, "")
+        .toLowerCase()
+        .replace(ALSO_FOLDED, (sign) => ALSO[sign] ?? sign)
+        .normalize("NFC");
+
+const collator = new Intl.Collator("und", { numeric: true });
+/** The order of names and codes, as the database's lists have it: by letters whatever their case and accents, numbers by what they count. */
+export const compareTexts = (one: string, other: string): number => collator.compare(one, other);

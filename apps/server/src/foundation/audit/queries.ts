@@ -8,6 +8,7 @@ import {
 } from "@millwright/domain/foundation/audit/contract.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import { CONFIDENTIAL, kinds, NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
+import { textKey } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Database } from "../../platform/db/db.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
@@ -176,7 +177,7 @@ const MOST_PEOPLE = 200;
  * "or" between two indexes would read both to their ends.
  */
 async function lookedFor(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
-  const records = await recordsByCode(ctx, text.trim().toLowerCase());
+  const records = await recordsByCode(ctx, textKey(text));
   if (records.length > 0) {
     const ways = records.map(({ kind, id }) => sql<boolean>`(audit_log.entity = ${kind} and audit_log.entity_id = ${id})`);
     return sql<boolean>`(${sql.join(ways, sql` or `)})`;
@@ -184,7 +185,7 @@ async function lookedFor(ctx: Ctx, text: string): Promise<RawBuilder<boolean>> {
   const people = await ctx.db
     .selectFrom("people")
     .select("id")
-    .where(() => sql<boolean>`lower(people.name) like ${likePattern(text.trim())}`)
+    .where(() => sql<boolean>`folded(people.name) like ${likePattern(text.trim())}`)
     .limit(MOST_PEOPLE)
     .execute();
   const [first, ...more] = people.map(({ id }) => id);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { holds, type SubModule } from "@millwright/domain/kit/access.ts";
 import { MOST_OF_KIND, ranked, type Found } from "@millwright/domain/kit/searched.ts";
 import { NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
+import { textKey } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { isTooShort } from "../../platform/lists/search.ts";
 import { typedAs, type Searching, type Searchings, type Typed } from "../../platform/records/searched.ts";
@@ -13,7 +14,7 @@ const MOST_MEANT = 1000;
 export async function findAll(ctx: Ctx, text: string, searchings: Searchings): Promise<{ found: Found[]; more: RecordKind[] }> {
   const typed = typedAs(text);
   const seen = searchings.filter(({ kind }) => holds(ctx.grants, NOUNS[kind].rights as SubModule, "view"));
-  const meant = await meantOf(ctx, seen, typed);
+  const meant = await meantOf(ctx, seen, text, typed);
   const answers = await Promise.all(
     seen.map(async (searching) => {
       const { ids = "{}", many = 0 } = meant.get(searching.kind) ?? {};
@@ -34,10 +35,16 @@ interface Meant {
   many: number;
 }
 
-async function meantOf(ctx: Ctx, searchings: readonly Searching[], { text, words, patterns }: Typed): Promise<Map<RecordKind, Meant>> {
+async function meantOf(
+  ctx: Ctx,
+  searchings: readonly Searching[],
+  text: string,
+  { words, patterns }: Typed,
+): Promise<Map<RecordKind, Meant>> {
   if (searchings.length === 0) return new Map();
   // The indexes of codes know these spellings.
-  const codes = [...new Set([text, text.toUpperCase()])];
+  const key = textKey(text);
+  const codes = [...new Set([key, key.toUpperCase()])];
   const asked = searchings.map(
     ({ kind }) => sql`select ${sql.lit(kind)} as kind, array_agg(id)::text as ids, count(*)::int as many
       from asked, ${sql.raw(finderOf(kind))}(asked.parts, asked.patterns, asked.codes, ${sql.lit(MOST_MEANT)}) as id having count(*) > 0`,

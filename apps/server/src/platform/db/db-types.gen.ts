@@ -160,7 +160,6 @@ export interface Assets {
   serialNumber: string | null;
   inServiceOn: string | null;
   notes: string | null;
-  searchText: ColumnType<string | null, never, never>;
   classificationId: number | null;
   group1Id: number | null;
   group2Id: number | null;
@@ -174,6 +173,7 @@ export interface Assets {
   costCentreId: number | null;
   crewId: number | null;
   photoFileId: number | null;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface Attributes {
@@ -684,11 +684,11 @@ export interface Locations {
   siteId: number | null;
   address: string | null;
   notes: string | null;
-  searchText: ColumnType<string | null, never, never>;
   timeZone: string | null;
   productionCalendarId: number | null;
   failureClassId: number | null;
   costCentreId: number | null;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface MailLinks {
@@ -983,7 +983,6 @@ export interface People {
   jobTitle: string | null;
   isLead: Generated<boolean>;
   siteId: number | null;
-  searchText: ColumnType<string | null, never, never>;
   roleSiteId: number | null;
   forgottenAt: string | null;
   photoFileId: number | null;
@@ -992,6 +991,7 @@ export interface People {
   craftId: number | null;
   employerId: number | null;
   certificateEndsOn: string | null;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface PersonCrafts {
@@ -1253,7 +1253,6 @@ export interface Plans {
   lastDay: string | null;
   notes: string | null;
   createdBy: number | null;
-  searchText: ColumnType<string | null, never, never>;
   isRoute: Generated<boolean>;
   isRouteInForce: Generated<boolean>;
   joinClassificationId: number | null;
@@ -1261,6 +1260,7 @@ export interface Plans {
   joinGroup1Id: number | null;
   joinLocationId: number | null;
   joinAfterDays: Generated<number>;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface ProductionCalendars {
@@ -1386,12 +1386,12 @@ export interface ReferenceValues {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
-  searchText: ColumnType<string | null, never, never>;
   means: string | null;
   belongsToId: number | null;
   failureClassId: number | null;
   places: number | null;
   factor: number | null;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface ReportLinks {
@@ -2126,7 +2126,6 @@ export interface WorkOrders {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
-  searchText: ColumnType<string | null, never, never>;
   crewId: number | null;
   hazards: string | null;
   tools: string | null;
@@ -2136,6 +2135,7 @@ export interface WorkOrders {
   expectedDay: string | null;
   contractorId: number | null;
   protectiveEquipment: string | null;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface WorkRequestFollowers {
@@ -2182,9 +2182,9 @@ export interface WorkRequests {
   version: Generated<number>;
   createdAt: Generated<string>;
   updatedAt: Generated<string>;
-  searchText: ColumnType<string | null, never, never>;
   crewId: number | null;
   isUnverified: Generated<boolean>;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface DB {

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { keepDictionary } from "./dictionary.ts";
 import { StartProblem } from "../ops/start-problem.ts";
 
 type Migration = { name: string; sql: string; sha256: string };
@@ -99,6 +100,7 @@ async function applyAll(ownerUrl: string, known: readonly Migration[], log: (lin
       await apply(client, migration);
       log(`Migration ${migration.name} applied.`);
     }
+    await keepDictionary(client, log);
   } finally {
     await client.end();
   }

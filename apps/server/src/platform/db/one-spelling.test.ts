@@ -46,3 +46,25 @@ test("what was kept before gets the one spelling, unless it would then be called
     await server.stop();
   }
 }, 60_000);
+
+test("when another ICU orders names, their indexes are made anew and no row is missed", async () => {
+  const server = await startThrowAwayServer();
+  try {
+    const { ownerUrl } = await ensureCluster(server.superuserUrl, server.dir);
+    await migrate(ownerUrl);
+    const master = new URL(server.superuserUrl);
+    master.pathname = "/millwright";
+    const superuser = await connect(master.href);
+    await superuser.query("update pg_collation set collversion = '1' where collname = 'dictionary'");
+    const said: string[] = [];
+    await migrate(ownerUrl, (line) => void said.push(line));
+    expect(said).toEqual([
+      expect.stringMatching(/^The order of names is that of another ICU \([\d.]+\): [1-9]\d indexes are made anew\.$/),
+    ]);
+    await migrate(ownerUrl, (line) => void said.push(line));
+    expect(said).toHaveLength(1);
+    await superuser.end();
+  } finally {
+    await server.stop();
+  }
+}, 60_000);

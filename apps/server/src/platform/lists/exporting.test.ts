@@ -68,7 +68,7 @@ test("the same as a workbook: another program reads every text back as it was", 
   const [sheet] = await readWorkbook(answer.body as unknown as Buffer);
   const [header, ...rows] = sheet?.data ?? [];
   expect(header).toEqual(["Code", "Contact name", "Lead time days"]);
-  // A name is one line, however it was entered.
+  // A name is of one line and has nothing around it from the moment it is entered; lines within a cell are for `spreadsheets.test.ts`.
   expect(rows.map((row) => row[1])).toEqual(
     HOSTILE.map(oneLine).map((text) => (text === "_x0041_ stays" ? expect.stringMatching(/stays$/) : text)),
   );

@@ -3,6 +3,7 @@ import { Refusal } from "@millwright/domain/kit/errors.ts";
 import { daysOf, isRelative } from "@millwright/domain/kit/relative-days.ts";
 import { dayAt } from "@millwright/domain/kit/zones.ts";
 import type { Filter, ListRequest } from "@millwright/domain/kit/list.ts";
+import { folded, textKey } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../call/ctx.ts";
 import { reachesAll, withinReach } from "../records/reach.ts";
 import type { Column, Join, List, Sorted } from "./define-list.ts";
@@ -49,7 +50,7 @@ export function conditionsOf(ctx: Ctx, list: List, request: Asked, search: Searc
 }
 
 export const searchedWords = ({ isSearchable }: List, { search }: Asked): string[] =>
-  search && isSearchable ? search.toLowerCase().split(/\s+/).slice(0, 5) : [];
+  search && isSearchable ? folded(search).split(/\s+/).slice(0, 5) : [];
 
 /** Every word that the search text is asked for. */
 export function wordsOf(list: List, request: Asked): string[] {
@@ -104,8 +105,8 @@ function setCondition({ declared, value, sorted }: Column, values: readonly Valu
 function textCondition(value: RawBuilder<unknown>, column: Column, filter: TextFilter, search: Search): Condition | null {
   if (filter.type === "blank") return sql<boolean>`coalesce(${value}, '') = ''`;
   if (!filter.filter) return null;
-  if (filter.type === "equals") return sql<boolean>`lower(${value}) = ${filter.filter.toLowerCase()}`;
-  const contains = sql<boolean>`lower(${value}) like ${likePattern(filter.filter)}`;
+  if (filter.type === "equals") return sql<boolean>`lower(${value}) = ${textKey(filter.filter)}`;
+  const contains = sql<boolean>`folded(${value}) like ${likePattern(filter.filter)}`;
   return isInSearchText(column, filter) ? sql<boolean>`(${search(filter.filter)} and ${contains})` : contains;
 }
 

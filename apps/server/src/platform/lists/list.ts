@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import { Refusal, refuse } from "@millwright/domain/kit/errors.ts";
 import { BLOCK_ROWS, MAX_BLOCK_ROWS, MAX_OFFSET, type ListReply, type ListRequest, type Sort } from "@millwright/domain/kit/list.ts";
+import { textKey } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { List, ListCall, NamesOf, Sorted } from "./define-list.ts";
 import { conditionsOf, joined, lookedAt, narrowed, own, reached, searchedWords, wordsOf, type Condition, type Query } from "./filters.ts";
@@ -118,7 +119,7 @@ async function exactlyNamed(
 ): Promise<Keyed | null> {
   const code = own(list.columns, "code");
   if (!request.search || !list.isSearchable || !code?.declared.isSearched) return null;
-  const wanted = request.search.toLowerCase();
+  const wanted = textKey(request.search);
   const spellings = [request.search, wanted, request.search.toUpperCase()];
   const isIt = isTooShort(request.search)
     ? sql<boolean>`${code.value} = any(${spellings}::text[])`

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { folded } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../call/ctx.ts";
 
 /**
@@ -7,7 +8,7 @@ import type { Ctx } from "../call/ctx.ts";
  * role, and for so many rows only: those few are then the answer; a word with more of them turns up soon enough in the order of the list.
  */
 type Condition = RawBuilder<boolean>;
-/** What is said of a row by a word in its search text. */
+/** What is said of a row by a word in its search text, which has neither case nor accents. */
 export type Search = (word: string) => Condition;
 
 /** Looking at so many rows by their ids costs about as much as meeting the fifty of a block in a list of 100,000, if more rows than that hold the word. */
@@ -38,7 +39,7 @@ export async function searchFor(
 export const searchAll =
   (table: string): Search =>
   (word) =>
-    sql<boolean>`${sql.ref(`${table}.id`)} in (select ${searchOf(table)}(${word.toLowerCase()}))`;
+    sql<boolean>`${sql.ref(`${table}.id`)} in (select ${searchOf(table)}(${folded(word)}))`;
 
 /** Words that many rows held when they were last asked for, and until when that is kept. Either way finds the same, so it may be wrong. */
 const common = new Map<string, number>();
@@ -59,7 +60,7 @@ async function idsOfFew(ctx: Ctx, table: string, word: string): Promise<string |
 /** The ids as PostgreSQL writes and reads a list of them; null where there are too many. */
 async function idsWith(ctx: Ctx, table: string, word: string): Promise<string | null> {
   const { rows } = await sql<{ ids: string; found: number }>`
-    select coalesce(array_agg(id), '{}')::text as ids, count(*)::int as found from ${searchOf(table)}(${word.toLowerCase()}, ${MOST_BY_ID + 1}) as id`.execute(
+    select coalesce(array_agg(id), '{}')::text as ids, count(*)::int as found from ${searchOf(table)}(${folded(word)}, ${MOST_BY_ID + 1}) as id`.execute(
     ctx.db,
   );
   const [answer] = rows;
@@ -68,4 +69,5 @@ async function idsWith(ctx: Ctx, table: string, word: string): Promise<string | 
 
 const searchOf = (table: string) => sql.raw(`search_${table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`);
 
-export const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+/** For a text that the database has `folded`. */
+export const likePattern = (text: string) => `%${folded(text).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

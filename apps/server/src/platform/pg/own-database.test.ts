@@ -42,6 +42,7 @@ const PLACE: Place = {
   versionText: "16.4",
   encoding: "UTF8",
   isStandby: false,
+  hasIcu: true,
 };
 
 test.each<[what: string, found: Partial<Place>, said: RegExp | undefined]>([
@@ -52,6 +53,7 @@ test.each<[what: string, found: Partial<Place>, said: RegExp | undefined]>([
     /version 15\.18 .*; Millwright needs 16 or newer/,
   ],
   ["another encoding", { encoding: "LATIN1" }, /encoded as LATIN1; Millwright needs UTF8/],
+  ["no order of names", { hasIcu: false }, /was built without ICU, by which names are sorted/],
   ["a standby", { isStandby: true }, /is a standby, which can only be read/],
 ])("of a server it is told what does not fit: %s", (_what, found, said) => {
   const fault = faultOfPlace({ ...PLACE, ...found });

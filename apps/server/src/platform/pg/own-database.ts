@@ -18,6 +18,8 @@ export interface Place {
   versionText: string;
   encoding: string;
   isStandby: boolean;
+  /** Without it no language has an order of its own. */
+  hasIcu: boolean;
 }
 export interface Prepared {
   roles: string[];
@@ -69,13 +71,15 @@ function complain(fault: string | undefined): void {
   if (fault) throw new StartProblem(fault);
 }
 
-export function faultOfPlace({ database, version, versionText, encoding, isStandby }: Place): string | undefined {
+export function faultOfPlace({ database, version, versionText, encoding, isStandby, hasIcu }: Place): string | undefined {
   if (version < OLDEST_VERSION * 10_000) {
     return `This PostgreSQL is version ${versionText}; Millwright needs ${OLDEST_VERSION} or newer. Upgrade it, or leave DATABASE_URL and DATABASE_OWNER_URL out for the embedded one.`;
   }
   if (isStandby) return "This PostgreSQL is a standby, which can only be read. Set DATABASE_URL and DATABASE_OWNER_URL to the primary.";
   if (encoding !== "UTF8")
     return `The database "${database}" is encoded as ${encoding}; Millwright needs UTF8. Make it anew: create database … encoding 'UTF8' template template0.`;
+  if (!hasIcu)
+    return "This PostgreSQL was built without ICU, by which names are sorted. Take the packages of postgresql.org or of your system, which have it, or build it --with-icu.";
   return undefined;
 }
 
@@ -116,7 +120,8 @@ async function placeOf(client: pg.Client): Promise<Place> {
   const { rows } = await client.query<Place>(`
     select current_user as role, current_database() as database, d.oid || ' ' || pg_postmaster_start_time() as identity,
       current_setting('server_version_num')::int as version, current_setting('server_version') as "versionText",
-      pg_encoding_to_char(d.encoding) as encoding, pg_is_in_recovery() as "isStandby"
+      pg_encoding_to_char(d.encoding) as encoding, pg_is_in_recovery() as "isStandby",
+      exists (select from pg_collation where collprovider = 'i') as "hasIcu"
     from pg_database d where d.datname = current_database()`);
   return rows[0] as Place;
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { KNOWN_BY, MOST_OF_KIND, wordsIn, type Found } from "@millwright/domain/kit/searched.ts";
 import { labelOf, NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
+import { folded } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../call/ctx.ts";
 import { likePattern } from "../lists/search.ts";
 import { reachesAll, waysWithinReach, withinReach } from "./reach.ts";
@@ -23,7 +24,7 @@ export interface Typed {
 }
 export const typedAs = (text: string): Typed => {
   const words = wordsIn(text);
-  return { text: text.toLowerCase(), words, patterns: words.map(likePattern) };
+  return { text: folded(text), words, patterns: words.map(likePattern) };
 };
 
 type Fragment = RawBuilder<unknown>;
@@ -79,9 +80,9 @@ function newest(ctx: Ctx, kind: RecordKind, { patterns }: Typed): Fragment {
 
 /** The rule of `knownBy`. */
 function rankOf(code: Fragment | null, title: Fragment, { text, words }: Typed): Fragment {
-  const titled = sql`' ' || translate(lower(${title}), ${BETWEEN}, ${" ".repeat(BETWEEN.length)})`;
+  const titled = sql`' ' || translate(folded(${title}), ${BETWEEN}, ${" ".repeat(BETWEEN.length)})`;
   const begins = words.map((word) => sql`strpos(${titled}, ${` ${word}`}) > 0`);
-  const byCode = code ? sql`when lower(${code}) = ${text} then 0 when starts_with(lower(${code}), ${text}) then 1` : sql``;
+  const byCode = code ? sql`when folded(${code}) = ${text} then 0 when starts_with(folded(${code}), ${text}) then 1` : sql``;
   return sql`case ${byCode} when ${sql.join(begins, sql` and `)} then 2 else 3 end`;
 }
 /** What stands between the words of a name. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { absences, type Absence } from "@millwright/domain/register/absences/contract.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
+import { folded } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
@@ -39,7 +40,10 @@ const untold = <R extends { isTold: boolean; person: { name: string }; type: unk
 
 export async function absenceRows(ctx: Ctx, request: ListRequest) {
   // Words are looked for in what the person is called: an absence says nothing of its own that everybody may read.
-  const words = (request.search ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
+  const words = folded(request.search ?? "")
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 5);
   const isNamed = sql<boolean>`absences.person_id in (select p.id from people p where ${sql.join(
     [sql`true`, ...words.map((word) => sql`strpos(p.search_text, ${word}) > 0`)],
     sql` and `,

@@ -3,6 +3,7 @@ import { downtimes, type Downtime, type DowntimeRow } from "@millwright/domain/r
 import { DOWNTIME_BACK_DAYS } from "@millwright/domain/register/downtimes/downtime.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
+import { folded } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
@@ -33,7 +34,10 @@ const named = <R extends { asset: { name: string } }>(row: R): R & { name: strin
 
 export async function downtimeRows(ctx: Ctx, request: ListRequest): Promise<ListReply<DowntimeRow>> {
   // Words are looked for in what stands still: a downtime is called nothing.
-  const words = (request.search ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
+  const words = folded(request.search ?? "")
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 5);
   const isNamed = sql<boolean>`downtimes.asset_id in (select a.id from assets a where ${sql.join(
     [sql`true`, ...words.map((word) => sql`strpos(a.search_text, ${word}) > 0`)],
     sql` and `,

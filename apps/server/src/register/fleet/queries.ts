@@ -3,6 +3,7 @@ import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import { fleet, type FleetEntry, type FleetFigures, type FleetRow } from "@millwright/domain/register/fleet/contract.ts";
 import { consumptionsOf, rateOf, totalOf, type Filling, type Measure, VEHICLE_UNITS } from "@millwright/domain/register/fleet/fuel.ts";
+import { folded } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
@@ -87,7 +88,10 @@ const ofMeter = sql`left join meters m on m.tenant_id = e.tenant_id and m.id = e
 
 export async function fleetRows(ctx: Ctx, request: ListRequest): Promise<ListReply<FleetRow>> {
   // Words are looked for in what was driven: a line is called nothing.
-  const words = (request.search ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
+  const words = folded(request.search ?? "")
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 5);
   const isNamed = sql<boolean>`fleet_entries.asset_id in (select a.id from assets a where ${sql.join(
     [sql`true`, ...words.map((word) => sql`strpos(a.search_text, ${word}) > 0`)],
     sql` and `,

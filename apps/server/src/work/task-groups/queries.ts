@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { taskGroups, type TaskGroup } from "@millwright/domain/work/task-groups/contract.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
+import { folded } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Ref } from "@millwright/domain/kit/fields.ts";
 import { withinReach } from "../../platform/records/reach.ts";
@@ -46,10 +47,10 @@ const SUGGESTED = 5;
 
 /** Published groups that a text names, by their code before those by their name, or whose name holds the whole of it. */
 export async function suggestedBy(ctx: Ctx, text: string): Promise<Ref[]> {
-  const said = text.toLowerCase();
+  const said = folded(text);
   const { rows } = await sql<Ref>`select id, code, name from task_groups
     where state = 'published' and archived_at is null and ${withinReach(ctx, "task-groups")}
-      and (position(lower(code) in ${said}) > 0 or position(lower(name) in ${said}) > 0 or position(${said} in lower(name)) > 0)
-    order by position(lower(code) in ${said}) = 0, length(name) desc, code limit ${SUGGESTED}`.execute(ctx.db);
+      and (position(folded(code) in ${said}) > 0 or position(folded(name) in ${said}) > 0 or position(${said} in folded(name)) > 0)
+    order by position(folded(code) in ${said}) = 0, length(name) desc, code limit ${SUGGESTED}`.execute(ctx.db);
   return rows;
 }

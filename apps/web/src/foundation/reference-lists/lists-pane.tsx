@@ -2,6 +2,7 @@ import { IconChevronRight, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { LIST_GROUPS } from "@millwright/domain/foundation/reference-lists/lists.ts";
+import { folded } from "@millwright/domain/kit/texts.ts";
 import { t } from "../../i18n/foundation.ts";
 import { formatNumber } from "../../kit/format.ts";
 import type { Scheme } from "./schemes.ts";
@@ -10,8 +11,8 @@ import styles from "./schemes.module.css";
 /** The left side: every list in its group, with the number of its values. */
 export function ListsPane({ schemes, current }: { schemes: readonly Scheme[]; current: string | undefined }) {
   const [search, setSearch] = useState("");
-  const wanted = search.trim().toLowerCase();
-  const matching = schemes.filter((scheme) => scheme.title.toLowerCase().includes(wanted));
+  const wanted = folded(search.trim());
+  const matching = schemes.filter((scheme) => folded(scheme.title).includes(wanted));
   return (
     <nav className={styles.lists} aria-label={t("referenceLists.lists")}>
       <label className={styles.search}>

@@ -1,3 +1,5 @@
+import { folded } from "@millwright/domain/kit/texts.ts";
+
 /** One value of a list, or one status, as the table shows it. */
 export interface Entry {
   id: number;
@@ -32,8 +34,8 @@ export interface Shown {
  */
 export function rowsOf<E extends Entry>(entries: readonly E[], { open, search }: Shown): Row<E>[] {
   const below = Map.groupBy(entries, (entry) => entry.parentId);
-  const wanted = search.trim().toLowerCase();
-  const fits = (entry: E) => `${entry.code} ${entry.name}`.toLowerCase().includes(wanted);
+  const wanted = folded(search.trim());
+  const fits = (entry: E) => folded(`${entry.code} ${entry.name}`).includes(wanted);
   const leads = (entry: E): boolean => fits(entry) || (below.get(entry.id) ?? []).some(leads);
   const walk = (parentId: number | null, isMatching: boolean): Row<E>[] => {
     const siblings = (below.get(parentId) ?? []).filter((entry) => isMatching || wanted === "" || leads(entry));

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Filter } from "@millwright/domain/kit/list.ts";
+import { folded } from "@millwright/domain/kit/texts.ts";
 import { t } from "../../i18n/index.ts";
 import { titleOf, type Column } from "../grid/columns.tsx";
 import { FilterActions } from "./filter-actions.tsx";
@@ -31,7 +32,7 @@ export function SetFilter({ column, options, chosen, onApply }: SetFilterProps) 
   useEffect(() => {
     if (isRead) form.current?.querySelector("input")?.focus();
   }, [isRead]);
-  const matching = (data ?? []).filter(({ label }) => label.toLowerCase().includes(typed.trim().toLowerCase()));
+  const matching = (data ?? []).filter(({ label }) => folded(label).includes(folded(typed.trim())));
   const toggle = (value: Values[number]) =>
     setTicked(ticked.includes(value) ? ticked.filter((other) => other !== value) : [...ticked, value]);
   return (

@@ -1,3 +1,4 @@
+import { folded } from "@millwright/domain/kit/texts.ts";
 import type { AssetNode, NodeKind } from "@millwright/domain/register/all-assets/contract.ts";
 
 /** "locations-12": places and assets are numbered apart. */
@@ -127,9 +128,9 @@ export function stepOf(key: string, lines: readonly Line[], at: number, page: nu
 
 /** The next line whose name or code begins with what was typed, beginning after this one. */
 export function typedTo(typed: string, lines: readonly Line[], at: number): number | null {
-  const wanted = typed.toLowerCase();
+  const wanted = folded(typed);
   const begins = (line: Line | undefined) =>
-    line?.is === "node" && (line.node.name.toLowerCase().startsWith(wanted) || line.node.code.toLowerCase().startsWith(wanted));
+    line?.is === "node" && (folded(line.node.name).startsWith(wanted) || folded(line.node.code).startsWith(wanted));
   // A second letter may still mean the line that the first one found.
   const from = typed.length > 1 ? at : at + 1;
   for (let step = 0; step < lines.length; step++) {

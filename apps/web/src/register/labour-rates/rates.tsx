@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Person } from "@millwright/domain/foundation/people/contract.ts";
 import { labourRates, type LabourRate } from "@millwright/domain/register/labour-rates/contract.ts";
 import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
+import { compareTexts } from "@millwright/domain/kit/texts.ts";
 import { t } from "../../i18n/register.ts";
 import { ask } from "../../kit/feedback/dialogs.ts";
 import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";
@@ -70,7 +71,7 @@ function Rates({ title, personId, none, help, isFixed = false }: RatesProps) {
   const currency = useCall(labourRates.currency, {}).data?.currency;
   const may = useMay(labourRates.create) && !isFixed;
   const [edited, setEdited] = useState<LabourRate | "new" | null>(null);
-  const rows = (data?.rows ?? []).toSorted((a, b) => whose(a).localeCompare(whose(b)) || b.fromDay.localeCompare(a.fromDay));
+  const rows = (data?.rows ?? []).toSorted((a, b) => compareTexts(whose(a), whose(b)) || b.fromDay.localeCompare(a.fromDay));
   return (
     <Card
       title={title}

@@ -1,23 +1,21 @@
+import { compareTexts, folded, isSameText } from "../texts.ts";
 import { recordAt } from "./addresses.ts";
 import type { Scanned, ScannedBy } from "./scanned.ts";
 
 /** A record that is on the device, with what a scan would know it by. */
 export type AtHand = Omit<Scanned, "by" | "partId"> & { codes: Partial<Record<Exclude<ScannedBy, "address">, string | null>> };
 
-const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
-
 /** Records on the device whose code or name holds these words, those whose code begins so first. */
 export function namedAtHand(text: string, held: readonly AtHand[]): AtHand[] {
-  const words = text.trim().toLowerCase().split(/\s+/);
+  const words = folded(text.trim()).split(/\s+/);
   const found = new Map<string, AtHand>();
   for (const row of held) {
-    const said = `${row.code} ${row.name}`.toLowerCase();
+    const said = folded(`${row.code} ${row.name}`);
     if (!row.isArchived && words.every((word) => said.includes(word))) found.set(`${row.kind} ${row.id}`, row);
   }
-  const begins = ({ code }: AtHand) => code.toLowerCase().startsWith(words[0] ?? "");
+  const begins = ({ code }: AtHand) => folded(code).startsWith(words[0] ?? "");
   return [...found.values()].toSorted(
-    (one, other) =>
-      Number(begins(other)) - Number(begins(one)) || one.name.localeCompare(other.name, "en") || one.code.localeCompare(other.code, "en"),
+    (one, other) => Number(begins(other)) - Number(begins(one)) || compareTexts(one.name, other.name) || compareTexts(one.code, other.code),
   );
 }
 
@@ -26,7 +24,7 @@ export function scannedAtHand(text: string, origins: readonly string[], held: re
   const addressed = recordAt(text, origins);
   const found = new Map<string, Scanned>();
   for (const { codes, ...row } of held) {
-    const way = (Object.keys(codes) as (keyof typeof codes)[]).find((key) => codes[key] && same(codes[key], text));
+    const way = (Object.keys(codes) as (keyof typeof codes)[]).find((key) => codes[key] && isSameText(codes[key], text));
     const by = addressed ? (addressed.kind === row.kind && addressed.id === row.id ? "address" : undefined) : way;
     const key = `${row.kind} ${row.id}`;
     if (by !== undefined && !found.has(key)) found.set(key, { ...row, by, partId: null });

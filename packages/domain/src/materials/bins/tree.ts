@@ -1,3 +1,5 @@
+import { compareTexts, folded } from "../../kit/texts.ts";
+
 export interface BinNode {
   id: number;
   parentId: number | null;
@@ -18,7 +20,7 @@ export function isCircle(bins: readonly Pick<BinNode, "id" | "parentId">[], id: 
 
 /** As they are walked past: by their order, then by their code as people count (A-2 before A-10). */
 export const byWalk = (one: Omit<BinNode, "id" | "parentId">, other: Omit<BinNode, "id" | "parentId">): number =>
-  one.walkingOrder - other.walkingOrder || one.code.localeCompare(other.code, "en", { numeric: true });
+  one.walkingOrder - other.walkingOrder || compareTexts(one.code, other.code);
 
 /** Every bin behind the one it stands in, each level in walking order, with how deep it stands. One whose parent is not among them stands at the top. */
 export function inTree<B extends BinNode>(bins: readonly B[]): (B & { depth: number })[] {
@@ -37,12 +39,12 @@ export function inTree<B extends BinNode>(bins: readonly B[]): (B & { depth: num
 
 /** Those whose code holds the words, with what they stand in. */
 export function matching<B extends BinNode>(bins: readonly B[], words: string): B[] {
-  const wanted = words.trim().toLowerCase();
+  const wanted = folded(words.trim());
   if (wanted === "") return [...bins];
   const byId = new Map(bins.map((bin) => [bin.id, bin]));
   const kept = new Set<number>();
   for (const bin of bins) {
-    if (!bin.code.toLowerCase().includes(wanted)) continue;
+    if (!folded(bin.code).includes(wanted)) continue;
     for (let at: B | undefined = bin; at && !kept.has(at.id); at = at.parentId === null ? undefined : byId.get(at.parentId))
       kept.add(at.id);
   }

@@ -3,6 +3,7 @@ import { watchDates, watchNumbers } from "@millwright/domain/connect/imports/val
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import { isFiller } from "@millwright/domain/connect/imports/values/fillers.ts";
 import { spoiltText } from "@millwright/domain/kit/imports/spoilt-cells.ts";
+import { compareTexts } from "@millwright/domain/kit/texts.ts";
 import { rawCell, type Line } from "./line.ts";
 import type { Source } from "./source.ts";
 
@@ -136,7 +137,7 @@ const previewOf = (head: readonly Line[]): Import["preview"] =>
 
 /** Distinct values and how often each stands there; none of a column that has too many. */
 function valuesOf(seen: ReadonlyMap<string, number>): Pick<Import["columns"][number], "values" | "counts"> {
-  const values = seen.size <= MAX_VALUES ? [...seen.keys()].sort() : [];
+  const values = seen.size <= MAX_VALUES ? [...seen.keys()].toSorted(compareTexts) : [];
   return { values, counts: values.map((value) => seen.get(value) ?? 0) };
 }
 

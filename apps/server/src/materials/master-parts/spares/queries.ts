@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { wayThrough } from "@millwright/domain/foundation/reference-lists/scheme.ts";
 import { spareParts, type SpareOfAsset, type SparePart } from "@millwright/domain/materials/master-parts/spares/contract.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
+import { compareTexts } from "@millwright/domain/kit/texts.ts";
 import { belongingOf, CLASS_FIELDS } from "../../../foundation/reference-lists/service.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { defineList } from "../../../platform/lists/define-list.ts";
@@ -48,7 +49,7 @@ export async function sparesOfAsset(ctx: Ctx, assetId: number): Promise<SpareOfA
   const turn = ({ classValue }: SparePart) => (classValue ? way.indexOf(classValue.id) : -1);
   return found
     .map((spare) => ({ ...spare, isInherited: spare.asset === null }))
-    .toSorted((one, other) => turn(one) - turn(other) || (one.part.name < other.part.name ? -1 : 1));
+    .toSorted((one, other) => turn(one) - turn(other) || compareTexts(one.part.name, other.part.name));
 }
 
 /** Spare parts as a file brings them back. */

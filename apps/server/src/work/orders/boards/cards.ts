@@ -19,6 +19,7 @@ import {
 } from "@millwright/domain/work/orders/boards/columns.ts";
 import type { BoardColumn, workOrderBoards, WorkOrderCard as Wire } from "@millwright/domain/work/orders/boards/contract.ts";
 import { PRIORITIES } from "@millwright/domain/work/orders/priority.ts";
+import { compareTexts } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
 import { rowsToPlan } from "../list.ts";
@@ -231,7 +232,7 @@ async function namesOf(
     ctx.db,
   );
   return rows
-    .toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id)
+    .toSorted((one, other) => compareTexts(one.name, other.name) || one.id - other.id)
     .map(({ id, name }) => ({ key: String(id), name }));
 }
 

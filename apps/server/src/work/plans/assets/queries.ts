@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import { planAssets, type PlanAsset, type PlanAssetRow } from "@millwright/domain/work/plans/assets/contract.ts";
+import { folded } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { defineList } from "../../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../../platform/lists/list.ts";
@@ -45,7 +46,10 @@ const rows = (ctx: Ctx) =>
     .where("planAssets.archivedAt", "is", null);
 
 export async function planAssetRows(ctx: Ctx, request: ListRequest): Promise<ListReply<PlanAssetRow>> {
-  const words = (request.search ?? "").toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5);
+  const words = folded(request.search ?? "")
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 5);
   const isNamed = sql<boolean>`plan_assets.asset_id in (select a.id from assets a where ${sql.join([sql`true`, ...words.map((word) => sql`strpos(a.search_text, ${word}) > 0`)], sql` and `)})`;
   const query = rows(ctx).$if(words.length > 0, (found) => found.where(() => isNamed));
   const reply = await listRows(ctx, list, request, query);

@@ -3,6 +3,7 @@ import { Refusal, type FieldFault } from "@millwright/domain/kit/errors.ts";
 import type { Request } from "@millwright/domain/kit/endpoint.ts";
 import type { plans, SimulatedYear } from "@millwright/domain/work/plans/contract.ts";
 import { planFaults, triggerFaults } from "@millwright/domain/work/plans/triggers/trigger.ts";
+import { compareTexts } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { assertRecords } from "../../../platform/records/references.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
@@ -189,5 +190,5 @@ async function changedDues(ctx: Ctx, then: readonly AssetAhead[], next: readonly
       const asset = assets.get(id);
       return asset ? [{ asset, before: before.get(id) ?? null, after: after.get(id) ?? null }] : [];
     })
-    .toSorted((one, other) => one.asset.code.localeCompare(other.asset.code));
+    .toSorted((one, other) => compareTexts(one.asset.code, other.asset.code));
 }

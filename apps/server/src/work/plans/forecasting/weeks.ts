@@ -2,6 +2,7 @@ import { dayAfter, daysBetween, mondayOf } from "@millwright/domain/kit/zones.ts
 import type { PartOfWeek } from "@millwright/domain/work/plans/occurrences/contract.ts";
 import { partKey, type PartLine } from "@millwright/domain/work/plans/load.ts";
 import { wallAt } from "@millwright/domain/work/plans/recurrence/wall-time.ts";
+import { compareTexts } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 
 const WEEKS = 52;
@@ -55,7 +56,7 @@ export function partsByWeek({ days }: Pick<Weeks, "days">) {
     },
     rows: (): PartOfWeek[] =>
       [...sums.values()]
-        .toSorted((one, other) => (one.week === other.week ? one.text.localeCompare(other.text) : one.week < other.week ? -1 : 1))
+        .toSorted((one, other) => (one.week === other.week ? compareTexts(one.text, other.text) : one.week < other.week ? -1 : 1))
         .slice(0, MOST_PARTS)
         // A third of a litre three times is a litre.
         .map((line) => ({ ...line, quantity: Math.round(line.quantity * 1e6) / 1e6 })),

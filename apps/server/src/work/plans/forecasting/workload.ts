@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Load } from "@millwright/domain/work/plans/load.ts";
 import type { WorkloadBy, WorkloadGroup, WorkloadWeek } from "@millwright/domain/work/plans/occurrences/contract.ts";
+import { compareTexts } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { reachesAll } from "../../../platform/records/reach.ts";
 import { ahead, type AssetAhead } from "./ahead.ts";
@@ -132,5 +133,5 @@ async function namedGroups(ctx: Ctx, by: WorkloadBy, groups: ReadonlyMap<number 
   );
   return [...groups]
     .map(([id, weeks]) => ({ id, code: names.get(id ?? 0)?.code ?? null, name: names.get(id ?? 0)?.name ?? null, weeks }))
-    .toSorted((one, other) => Number(one.id === null) - Number(other.id === null) || (one.name ?? "").localeCompare(other.name ?? ""));
+    .toSorted((one, other) => Number(one.id === null) - Number(other.id === null) || compareTexts(one.name ?? "", other.name ?? ""));
 }
