@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import { statusOf, usedOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
