@@ -25,8 +25,8 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/platform/records/reach.ts`,
-        from: 'if (reach === undefined || reach === "shared") return sql<boolean>`false`;\n  const through',
-        to: 'if (reach === undefined || reach === "shared" || !reach.site) return sql<boolean>`true`;\n  const through',
+        from: 'if (reach === undefined || reach === "shared") return NONE;\n  const conditions',
+        to: 'if (reach === undefined || reach === "shared" || !reach.site) return EVERY;\n  const conditions',
       },
     ],
     tests: [`${SERVER}/testing/promises/reach.test.ts`],
@@ -37,7 +37,7 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/platform/call/holdings.ts`,
-        from: `      .where("fromDay", "<=", day)\n`,
+        from: `    .where("fromDay", "<=", day)\n`,
         to: "",
       },
     ],
@@ -275,14 +275,14 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "role beyond one's own",
     keeps: "nobody changes or deletes a role that allows more than theirs",
-    edits: [{ file: `${SERVER}/foundation/roles/changes.ts`, from: "if (!covers(ctx.holdings, before)) throw", to: "if (false) throw" }],
+    edits: [{ file: `${SERVER}/foundation/roles/changes.ts`, from: "if (!covers(ctx, before)) throw", to: "if (false) throw" }],
     tests: [`${SERVER}/foundation/roles/roles.test.ts`],
   },
   {
     name: "last administrator",
     keeps: "whoever takes rights out of a role still has them afterwards",
     edits: [
-      { file: `${SERVER}/foundation/roles/rights-lock.ts`, from: "if (!now || !covers(now.holdings, taken)) throw", to: "if (!now) throw" },
+      { file: `${SERVER}/foundation/roles/rights-lock.ts`, from: "if (!now || !covers(now, taken)) throw", to: "if (!now) throw" },
     ],
     tests: [`${SERVER}/foundation/roles/last-administrator.test.ts`],
   },

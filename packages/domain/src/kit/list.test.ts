@@ -30,7 +30,7 @@ test.each([
   { startRow: 0.5 },
   { endRow: 0 },
   { search: "x".repeat(101) },
-  { after: "x".repeat(401) },
+  { after: "x".repeat(8001) },
   { sortModel: [{ colId: "a", sort: "up" }] },
   { sortModel: Array.from({ length: 4 }, () => ({ colId: "a", sort: "asc" })) },
   { filterModel: { a: { filterType: "sql", filter: "1=1" } } },
