@@ -16,13 +16,14 @@ type Ordering = Sorted & { isDescending: boolean };
 /**
  * One block of a list: filtered, sorted, by keyset (`after`) or a bounded offset, never with a total unless asked. What the rows point at is named here
  * (`names.ts`); the query selects what is the row's own. One row more than asked is read, to know whether there is more. The keys of the order travel
- * with the rows; a reply picks its own fields.
+ * with the rows; a reply picks its own fields. What is asked `beside` of the rows that are shown leaves together with the question for their names.
  */
 export async function listRows<L extends ListCall, DB, TB extends keyof DB, Row>(
   ctx: Ctx,
   defined: List<L>,
   request: ListRequest,
   query: SelectQueryBuilder<DB, TB, Row>,
+  beside?: (ids: readonly number[]) => Promise<void>,
 ): Promise<ListReply<Row & NamesOf<L>>> {
   const list = seenBy(ctx, defined);
   const limit = blockSize(request);
@@ -61,7 +62,7 @@ export async function listRows<L extends ListCall, DB, TB extends keyof DB, Row>
   const rows = exact && isTop ? [exact, ...found].slice(0, limit + 1) : found;
   const hasMore = rows.length > limit;
   const page = hasMore ? rows.slice(0, limit) : rows;
-  if (list.names) await named(ctx, list.names, page);
+  await Promise.all([list.names && named(ctx, list.names, page), beside?.(page.map((row) => Number(row["id"])))]);
   // The row put first says nothing of where the order begins; a block of it alone goes on by number.
   const last = exact && isTop && page.length === 1 ? undefined : page.at(-1);
   return {

@@ -93,22 +93,24 @@ type Orders = ReturnType<typeof orders>;
 type Figures = Pick<WorkOrderRow, "plannedHours" | "actualHours" | "onHoldHours" | "laborState" | "partsState" | "cost">;
 type Bare = Omit<WorkOrderRow, keyof Figures>;
 
-async function withFigures(ctx: Ctx, rows: readonly Bare[]): Promise<WorkOrderRow[]> {
-  if (rows.length === 0) return [];
-  const ids = sql`${rows.map(({ id }) => id)}::bigint[]`;
+interface Sums {
+  id: number;
+  planned: number;
+  worked: number;
+  held: number;
+  parts: number;
+  taken: number;
+  cost: number | null;
+  isCostTold: boolean;
+}
+
+async function sumsOf(ctx: Ctx, shown: readonly number[]): Promise<Map<number, Sums>> {
+  if (shown.length === 0) return new Map();
+  const ids = sql`${[...shown]}::bigint[]`;
   const told = toldThrough(ctx, "work-order-costs", "own");
   const isCostTold =
     toldAtAll(ctx, "work-order-costs") === "some" ? sql`exists (select from work_orders own where own.id = o.id and ${told})` : told;
-  const { rows: sums } = await sql<{
-    id: number;
-    planned: number;
-    worked: number;
-    held: number;
-    parts: number;
-    taken: number;
-    cost: number | null;
-    isCostTold: boolean;
-  }>`
+  const { rows: sums } = await sql<Sums>`
     select o.id, ${isCostTold} as is_cost_told, coalesce(l.planned, 0) as planned, coalesce(l.worked, 0) as worked, coalesce(h.held, 0) as held, coalesce(p.n, 0) as parts, coalesce(c.taken, 0) as taken, c.cost::bigint as cost
     from unnest(${ids}) as o (id)
     left join (select work_order_id, sum(head_count * minutes) filter (where kind = 'planned') as planned, sum(worked_minutes) as worked
@@ -119,9 +121,12 @@ async function withFigures(ctx: Ctx, rows: readonly Bare[]): Promise<WorkOrderRo
     left join (select work_order_id, count(*) as n from work_order_planned_parts where work_order_id = any(${ids}) group by 1) p on p.work_order_id = o.id
     left join (select work_order_id, count(*) filter (where work_part_id is not null) as taken, sum(amount_minor) filter (where currency = ${ctx.currency}) as cost
       from work_order_costs where work_order_id = any(${ids}) group by 1) c on c.work_order_id = o.id`.execute(ctx.db);
-  const byId = new Map(sums.map((sum) => [sum.id, sum]));
-  return rows.map((row) => {
-    const { planned = 0, worked = 0, held = 0, parts = 0, taken = 0, cost = null, isCostTold: sees = false } = byId.get(row.id) ?? {};
+  return new Map(sums.map((sum) => [sum.id, sum]));
+}
+
+const withFigures = (ctx: Ctx, rows: readonly Bare[], sums: ReadonlyMap<number, Sums>): WorkOrderRow[] =>
+  rows.map((row) => {
+    const { planned = 0, worked = 0, held = 0, parts = 0, taken = 0, cost = null, isCostTold: sees = false } = sums.get(row.id) ?? {};
     return {
       ...row,
       plannedHours: hoursOf(planned),
@@ -132,7 +137,6 @@ async function withFigures(ctx: Ctx, rows: readonly Bare[]): Promise<WorkOrderRo
       cost: sees && cost !== null ? { amountMinor: cost, currency: ctx.currency } : null,
     };
   });
-}
 
 /** The orders that the caller reaches. */
 export const ordersInReach = (ctx: Ctx): Orders => orders(ctx).where(() => withinReach(ctx, "work-orders"));
@@ -145,7 +149,7 @@ export async function rowsOf(ctx: Ctx, found: readonly { id: number }[]): Promis
     list,
     orders(ctx).where(() => sql<boolean>`work_orders.id = any(${ids}::bigint[])`),
   );
-  const byId = new Map((await withFigures(ctx, rows)).map((row) => [row.id, row]));
+  const byId = new Map(withFigures(ctx, rows, await sumsOf(ctx, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -187,8 +191,11 @@ type Request = ListRequest & { quick?: readonly Quick[] | undefined };
 
 export async function listOrders(ctx: Ctx, request: Request): Promise<ListReply<WorkOrderRow>> {
   const { asked, query } = await askedOf(ctx, request);
-  const reply = await listRows(ctx, list, asked, query);
-  return { ...reply, rows: await withFigures(ctx, reply.rows) };
+  let sums: ReadonlyMap<number, Sums> = new Map();
+  const reply = await listRows(ctx, list, asked, query, async (ids) => {
+    sums = await sumsOf(ctx, ids);
+  });
+  return { ...reply, rows: withFigures(ctx, reply.rows, sums) };
 }
 
 /** How many of the orders that a request finds stand in each category. */
