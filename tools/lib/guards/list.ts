@@ -44,6 +44,35 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${SERVER}/work/orders/crews.test.ts`],
   },
   {
+    name: "applies",
+    keeps: "a step that its condition leaves out holds no order back, in the browser as little as on the server",
+    edits: [
+      {
+        file: "packages/domain/src/work/orders/steps/applying.ts",
+        from: "export const applies = ({ isHidden }: Shown): boolean => !isHidden;",
+        to: "export const applies = ({ isHidden }: Shown): boolean => isHidden || !isHidden;",
+      },
+      {
+        file: `${SERVER}/work/orders/steps/applying.ts`,
+        from: "sql<boolean>`not ${sql.ref(`${step}.is_hidden`)}`;",
+        to: "sql<boolean>`${sql.ref(`${step}.is_hidden`)} is not null`;",
+      },
+    ],
+    tests: ["packages/domain/src/work/orders/steps/applying.test.ts", `${SERVER}/work/orders/steps/kinds.test.ts`],
+  },
+  {
+    name: "may take",
+    keeps: "what somebody is offered to do with a part of an order is what the server lets them do",
+    edits: [
+      {
+        file: `${SERVER}/work/orders/work-parts/queries.ts`,
+        from: 'when w.id is not null then ${mayTakeFrom(ctx, "w")}',
+        to: "when w.id is not null then true",
+      },
+    ],
+    tests: [`${SERVER}/work/orders/work-parts/work-parts.test.ts`],
+  },
+  {
     name: "handing out",
     keeps: "the work of a crew is taken and handed out by today's members and leads alone",
     edits: [

@@ -20,7 +20,7 @@ interface Entering {
   /** What the browser said it is known by. */
   device: string | undefined;
   /** Null where the call says already in the audit that somebody came in. */
-  audited?: string | null;
+  audited?: LogAction | null;
 }
 
 /** Opens a session for somebody who has shown who they are, and answers as the sign-in does. A device that was not seen before is told of by mail. */

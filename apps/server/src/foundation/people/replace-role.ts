@@ -29,7 +29,7 @@ export async function replaceRole(ctx: Ctx, from: number, to: number): Promise<v
     personName,
     ip,
     requestId,
-    action: "updated",
+    action: "updated" as const,
     entity: "people",
     entityId,
     changes: [{ field: "roles", before: before.get(entityId) ?? [], after: after.get(entityId) ?? [] }],

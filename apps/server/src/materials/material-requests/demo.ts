@@ -1,3 +1,4 @@
+import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import { sql } from "kysely";
 import type { RequestStatus } from "@millwright/domain/materials/material-requests/status.ts";
 import { quantityOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
@@ -131,7 +132,7 @@ export async function writeMaterialRequests({ db, start, people, crew }: Furnish
 }
 
 /** How each came to where it stands, in the words that the log uses. */
-const WAYS: Record<RequestStatus, readonly string[]> = {
+const WAYS: Record<RequestStatus, readonly LogAction[]> = {
   draft: ["created"],
   submitted: ["created", "submitted"],
   approved: ["created", "submitted", "approved"],

@@ -29,7 +29,7 @@ export async function auditRefusal(
     personName,
     ip: request.ip,
     requestId: request.id,
-    action: "refused",
+    action: "refused" as const,
     entity: kindOf(endpoint),
     entityId: null,
     changes,

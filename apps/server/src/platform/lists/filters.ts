@@ -42,11 +42,17 @@ export const narrowed = (query: Query, conditions: readonly Condition[]): Query 
 export function conditionsOf(ctx: Ctx, list: List, request: Asked, search: Search): Condition[] {
   const conditions = Object.entries(request.filterModel).map(([key, filter]) => {
     const column = own(list.columns, key);
-    const condition = column && column.declared.isFiltered !== false && filterCondition(ctx, list, column, filter, search);
+    const condition = column ? column.declared.isFiltered !== false && filterCondition(ctx, list, column, filter, search) : byId(list, key, filter);
     if (!condition) throw new Refusal("invalid", { fields: [{ path: `filterModel.${key}`, reason: "bad_filter" }] });
     return condition;
   });
   return [...conditions, ...searchedWords(list, request).map(search)];
+}
+
+/** Rows that are known by their numbers, such as what a form was begun with: of every list, also of one without such a column. */
+function byId({ table }: List, key: string, filter: Filter): Condition | null {
+  if (key !== "id" || filter.filterType !== "set" || !filter.values.every(Number.isSafeInteger)) return null;
+  return sql<boolean>`${sql.ref(`${table}.id`)} = any(${[...filter.values]}::bigint[])`;
 }
 
 export const searchedWords = ({ isSearchable }: List, { search }: Asked): string[] =>

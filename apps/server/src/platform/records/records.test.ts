@@ -162,7 +162,7 @@ test("without its audit row a change does not happen", async () => {
   const { id } = await make();
   const failing = call(async (ctx) => {
     await records.update(ctx, id, 1, { name: "Unseen" });
-    audit(ctx, { action: null as unknown as string, entity: "suppliers", entityId: id });
+    audit(ctx, { action: null as unknown as "updated", entity: "suppliers", entityId: id });
   });
   await expect(failing).rejects.toMatchObject({ code: "23502" });
   expect(await stored(id)).toMatchObject({ version: 1, name: "Bolt & Co" });

@@ -6,7 +6,7 @@ import { recordsOf } from "../records/records.ts";
 import { announce, event, on, recordEvents } from "./events.ts";
 
 const rated = event("suppliers.rated", z.object({ stars: z.int().max(5) }));
-const supplierEvents = recordEvents("suppliers", "praised");
+const supplierEvents = recordEvents("suppliers", "rated");
 const records = recordsOf({
   table: "suppliers",
   entity: "suppliers",
@@ -32,13 +32,13 @@ export async function refusedByTheCompiler(ctx: Ctx): Promise<void> {
   await records.update(ctx, 1, 1, {}, "prased");
   // @ts-expect-error a listener reads what the event carries
   on(rated, "with it", async (_ctx, { starz }) => await Promise.resolve(starz));
-  await records.update(ctx, 1, 1, {}, "praised");
+  await records.update(ctx, 1, 1, {}, "rated");
   await announce(ctx, rated, { id: 1, payload: { stars: 5 } });
 }
 
 test("a kind of event is the record's kind and the audit's word", () => {
   expect(rated).toMatchObject({ kind: "suppliers.rated", entity: "suppliers", action: "rated" });
-  expect(Object.keys(supplierEvents)).toEqual(["created", "updated", "archived", "restored", "deleted", "praised"]);
+  expect(Object.keys(supplierEvents)).toEqual(["created", "updated", "archived", "restored", "deleted", "rated"]);
 });
 
 test("what is told afterwards is kept under a name: a listener without one is refused, and no two have the same", () => {

@@ -119,12 +119,12 @@ test("a task acts in the name of the person who asked for it, with audit row and
     [task]: async (_job, { asPerson }) => {
       await asPerson(async (ctx) => {
         seen.push({ personName: ctx.personName, roleName: ctx.roleName, grants: ctx.grants, timeZone: ctx.timeZone });
-        audit(ctx, { action: "probed", entity: "probe", entityId: null });
+        audit(ctx, { action: "walked", entity: "probe", entityId: null });
       });
     },
   }).runOnce(world.tenant.id);
   expect(seen).toMatchObject([{ roleName: "Planner", timeZone: "UTC", grants: { suppliers: { scope: "all" } } }]);
-  const rows = await world.tenant.rows((db) => db.selectFrom("auditLog").select("personId").where("action", "=", "probed").execute());
+  const rows = await world.tenant.rows((db) => db.selectFrom("auditLog").select("personId").where("action", "=", "walked").execute());
   expect(rows).toEqual([{ personId: planner.personId }]);
 });
 

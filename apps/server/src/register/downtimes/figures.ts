@@ -12,6 +12,7 @@ import { requiredTime } from "@millwright/domain/register/production-calendars/r
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { staysOf } from "../production-calendars/service.ts";
 import { withinReach } from "../../platform/records/reach.ts";
+import { isFailure } from "./service.ts";
 
 interface Asked {
   assetId: number;
@@ -93,12 +94,12 @@ type Order = DoneOrder & { code: string; isSeen: boolean };
 /** Completed orders: those that ended in the period, and failures that happened in it. */
 async function ordersOf(ctx: Ctx, ids: readonly number[], from: string, until: string): Promise<Order[]> {
   const { rows } = await sql<Omit<Order, "startedAt" | "completedAt"> & { startedAt: string | null; completedAt: string }>`
-    select o.id, o.code, coalesce(o.work_type = 2, false) as is_failure, o.started_at, o.completed_at, ${withinReach(ctx, "work-orders", "o")} as is_seen,
+    select o.id, o.code, ${isFailure("o", "s")} as is_failure, o.started_at, o.completed_at, ${withinReach(ctx, "work-orders", "o")} as is_seen,
       exists (select from downtimes d where d.work_order_id = o.id and d.archived_at is null and d.state = 'down' and not d.is_planned) as has_entry,
       case when exists (select from downtimes d where d.work_order_id = o.id and d.archived_at is null) then null else o.downtime_minutes end as untimed_minutes
     from work_orders o join statuses s on s.tenant_id = o.tenant_id and s.id = o.status_id
     where o.asset_id = any(${[...ids]}::bigint[]) and o.completed_at is not null and s.category in ('completed', 'closed')
-      and ((o.completed_at >= ${from} and o.completed_at < ${until}) or (o.work_type = 2 and o.started_at >= ${from} and o.started_at < ${until}))
+      and ((o.completed_at >= ${from} and o.completed_at < ${until}) or (${isFailure("o", "s")} and o.started_at >= ${from} and o.started_at < ${until}))
     order by o.completed_at, o.id`.execute(ctx.db);
   return rows.map((row) => ({
     ...row,

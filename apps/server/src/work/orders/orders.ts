@@ -134,7 +134,7 @@ export async function changeOrder<P extends z.ZodType>(
     own.length === 0 && also.length > 0 ? [{ field: "statusId", before: order.statusId, after: order.statusId }] : own,
   );
   const changes = [...own, ...also];
-  tell(ctx, order.id, as.action, changes);
+  tell(ctx, order.id, as.action as LogAction, changes);
   if (changes.length > 0) await announce(ctx, as, { id: order.id, changes, payload });
   await tellSchedule(ctx, order.id, order, afterwards(order, own), breakInReason);
   return await readOrder(ctx, order.id);

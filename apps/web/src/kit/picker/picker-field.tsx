@@ -14,7 +14,7 @@ export interface PickerFieldProps<C extends ListCall = ListCall> extends FieldPr
   onChosen?: (chosen: Choice | null) => void;
 }
 
-/** A reference to another record. The form holds the id; the name comes from the row the form began with or from the choice. */
+/** A reference to another record. The form holds the id; the name comes from the row the form began with, from the choice, or from the list. */
 export function PickerField<C extends ListCall>({ call, filter, named = null, onChosen, ...props }: PickerFieldProps<C>) {
   const field = useField<number>(props);
   const { names, start } = useFormOf();
@@ -42,7 +42,7 @@ export function PickerField<C extends ListCall>({ call, filter, named = null, on
   );
 }
 
-function nameOf(id: number, field: string, names: ReadonlyMap<string, string>, start: Readonly<Record<string, unknown>>): string {
+function nameOf(id: number, field: string, names: ReadonlyMap<string, string>, start: Readonly<Record<string, unknown>>): string | null {
   const learned = names.get(`${field}:${id}`);
   if (learned !== undefined) return learned;
   const path = field.split(".");
@@ -51,7 +51,7 @@ function nameOf(id: number, field: string, names: ReadonlyMap<string, string>, s
   const among = path.length === 0 ? [start] : rowsAt(start, path.slice(0, -1));
   const from = among.find((row) => row[last] === id);
   const named = from?.[last.replace(/Id$/, "")];
-  return typeof named === "object" && named !== null && "name" in named ? String(named.name) : `#${id}`;
+  return typeof named === "object" && named !== null && "name" in named ? String(named.name) : null;
 }
 
 type Row = Readonly<Record<string, unknown>>;

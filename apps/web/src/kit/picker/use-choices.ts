@@ -40,9 +40,9 @@ export function useChoices(call: ListCall, typed: string, isOpen: boolean, filte
 }
 
 /** Rows of every list carry an id and a name of their own; orders and requests call it a title. */
-function choiceOf(row: object): Choice {
+export function choiceOf(row: object): Choice {
   const { id, code, name, title } = row as { id: number; code?: string; name?: string; title?: string };
-  return { id, code, name: name ?? title ?? code ?? String(id) };
+  return { id, code, name: name ?? title ?? code ?? "" };
 }
 
 /** The value once it has not changed for a while. */

@@ -4,6 +4,7 @@ import { FieldFrame, useField } from "../../kit/form/field.tsx";
 import { t } from "../../i18n/materials.ts";
 import { IconButton } from "../../kit/layout/button.tsx";
 import { RecordPicker } from "../../kit/picker/record-picker.tsx";
+import { useNameOf } from "../../kit/picker/use-name.ts";
 import styles from "./stock-counts.module.css";
 
 type Picked = { id: number; name: string };
@@ -36,21 +37,32 @@ export function ManyField({ name, call, filter, known }: ManyFieldProps) {
       {ids.length > 0 && (
         <ul className={styles.many}>
           {ids.map((id) => {
-            const called = [...known, ...picked].find((one) => one.id === id)?.name ?? `#${id}`;
-            return (
-              <li key={id}>
-                <span>{called}</span>
-                <IconButton
-                  label={t("common.action.remove", { name: called })}
-                  onClick={() => field.change(ids.filter((other) => other !== id))}
-                >
-                  <IconX size={16} aria-hidden="true" />
-                </IconButton>
-              </li>
-            );
+            const called = [...known, ...picked].find((one) => one.id === id)?.name ?? null;
+            return <One key={id} call={call} id={id} called={called} onRemove={() => field.change(ids.filter((other) => other !== id))} />;
           })}
         </ul>
       )}
     </FieldFrame>
+  );
+}
+
+interface OneProps {
+  call: ManyFieldProps["call"];
+  id: number;
+  /** Null: of a draft that was taken up again, the id alone is known. */
+  called: string | null;
+  onRemove: () => void;
+}
+
+function One({ call, id, called, onRemove }: OneProps) {
+  const told = useNameOf(call, called === null ? id : null);
+  const name = called ?? told ?? "";
+  return (
+    <li>
+      <span>{name}</span>
+      <IconButton label={t("common.action.remove", { name })} onClick={onRemove}>
+        <IconX size={16} aria-hidden="true" />
+      </IconButton>
+    </li>
   );
 }

@@ -77,7 +77,7 @@ function ReferenceField({ call, known, ...props }: FieldProps & { call: ListCall
   const first = typeof known === "object" ? known : null;
   const [chosen, setChosen] = useState<{ id: number; name: string } | null>(first);
   const id = field.value ?? null;
-  const value = id === null ? null : { id, name: chosen?.id === id ? chosen.name : `#${id}` };
+  const value = id === null ? null : { id, name: chosen?.id === id ? chosen.name : null };
   return (
     <FieldFrame field={field} {...props}>
       <RecordPicker

@@ -30,6 +30,8 @@ const HELPS: Readonly<Record<string, HelpPage>> = {
   // The board with the number 1 is the list of orders, and what stands behind it an order.
   "/maintenance-management/work-order-board/1": "work-orders",
   "/maintenance-management/work-orders": "work-orders",
+  "/maintenance-management/failures": "work-orders",
+  "/maintenance-management/work-costs": "work-orders",
   "/maintenance-management/maintenance-plans": "plans",
   "/maintenance-management/task-groups": "plans",
   "/maintenance-management/forecast": "plans",

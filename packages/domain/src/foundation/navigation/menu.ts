@@ -79,6 +79,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 403, title: "Work Orders", url: "/maintenance-management/work-order-board/1", icon: "order" },
       { id: 412, title: "Work Order Boards", url: "/maintenance-management/work-order-board/", icon: "dashboard" },
       { id: 414, title: "Work Costs", url: "/maintenance-management/work-costs", icon: "chart", seenWith: "work-costs" },
+      { id: 415, title: "Failures", url: "/maintenance-management/failures", icon: "list", seenWith: "work-orders" },
       { id: 404, title: "Work Requests", url: "/maintenance-management/work-requests", icon: "request" },
       { id: 405, title: "Maintenance Plans", url: "/maintenance-management/maintenance-plans", icon: "plan" },
       { id: 406, title: "Task Groups", url: "/maintenance-management/task-groups", icon: "tasks" },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { downtimes } from "@millwright/domain/register/downtimes/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { maintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
 import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
@@ -169,4 +170,27 @@ test("failures come in from a file, also of closed orders, and an undo takes the
   expect(await undo(done)).toMatchObject({ rowsUndone: 1, rowsKept: 0 });
   expect(await failuresOf(closed.id)).toEqual([]);
   expect(await orderNow(closed)).toMatchObject({ failureProblemId: null });
+});
+
+test("an asset's failures are those that its figures count: coded ones and what nobody has coded yet, within reach", async () => {
+  const asset = await buildAsset(planner);
+  const failed = { assetId: asset.id, workType: WORK_TYPE.failure };
+  const [coded, open] = [await buildClosedOrder(planner, failed), await buildClosedOrder(planner, { ...failed, title: "Motor burnt" })];
+  await buildClosedOrder(planner, { assetId: asset.id, workType: WORK_TYPE.preventive });
+  await buildStartedOrder(planner, failed);
+  await world.tenant.rows(
+    async (db) => await db.insertInto("workOrderFailures").values({ workOrderId: coded.id, failureProblemId: leak }).execute(),
+  );
+  const uncoded = async (person: Person) =>
+    (await person.call(workOrderFailures.uncoded, { query: { assetId: String(asset.id) } })) as { status: number; body: { rows: object[] } };
+  expect((await uncoded(planner)).body.rows).toMatchObject([{ id: open.id, code: open.code, title: "Motor burnt" }]);
+  const listed = await planner.ok(workOrderFailures.list, { body: { filterModel: { asset: { filterType: "set", values: [asset.id] } } } });
+  const now = Date.now();
+  const figures = await planner.ok(downtimes.figures, {
+    params: { assetId: asset.id },
+    query: { from: new Date(now - 86_400_000).toISOString(), until: new Date(now + 60_000).toISOString() },
+  });
+  expect(listed.rows.length + (await uncoded(planner)).body.rows.length).toBe(figures.failures);
+  const stranger = await (await world.otherTenant()).as("Planner");
+  expect((await uncoded(stranger)).body.rows ?? []).toEqual([]);
 });

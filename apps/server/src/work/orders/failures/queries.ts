@@ -2,10 +2,11 @@ import { sql, type RawBuilder } from "kysely";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
-import { workOrderFailures, type FailureRow, type WorkOrderFailure as Wire } from "@millwright/domain/work/orders/failures/contract.ts";
+import { workOrderFailures, type FailureRow, type UncodedFailure, type WorkOrderFailure as Wire } from "@millwright/domain/work/orders/failures/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { defineList } from "../../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../../platform/lists/list.ts";
+import { isFailure } from "../../../register/downtimes/service.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
 
 export type WorkOrderFailure = Written<Wire>;
@@ -72,6 +73,19 @@ async function pathsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, st
 export async function failuresOf(ctx: Ctx, orderId: number): Promise<WorkOrderFailure[]> {
   const found = await namedRows(ctx, list, whole(ctx).where("workOrderFailures.workOrderId", "=", orderId).orderBy("workOrderFailures.id"));
   return found as unknown as WorkOrderFailure[];
+}
+
+/** More than anybody codes at once. */
+const MOST_UNCODED = 200;
+
+/** Orders within reach that count as failures of the asset and have none; whether the caller may see the asset, that of an order says. */
+export async function uncodedOf(ctx: Ctx, assetId: number): Promise<Written<UncodedFailure>[]> {
+  const { rows: found } = await sql<Written<UncodedFailure>>`
+    select o.id, o.code, o.title, o.completed_at from work_orders o join statuses s on s.tenant_id = o.tenant_id and s.id = o.status_id
+    where o.asset_id = ${assetId} and ${isFailure("o", "s")} and ${withinReach(ctx, "work-orders", "o")}
+      and not exists (select from work_order_failures f where f.tenant_id = o.tenant_id and f.work_order_id = o.id)
+    order by o.completed_at desc, o.id desc limit ${MOST_UNCODED}`.execute(ctx.db);
+  return found;
 }
 
 async function one(ctx: Ctx, condition: RawBuilder<boolean>): Promise<WorkOrderFailure> {

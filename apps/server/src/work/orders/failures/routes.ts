@@ -7,10 +7,11 @@ import { wholeOf } from "../../../platform/lists/whole.ts";
 import type { RecordWriter } from "../../../platform/records/importing.ts";
 import { records } from "../orders.ts";
 import { correctFailure, createFailure, importFailure, removeFailure, updateFailure } from "./changes.ts";
-import { failureRows, failuresLike, failuresOf, findFailure, wholeFailures } from "./queries.ts";
+import { failureRows, failuresLike, failuresOf, findFailure, uncodedOf, wholeFailures } from "./queries.ts";
 
 export const failureHandlers: Handlers<typeof workOrderFailures> = {
   browse: async (ctx, { query }) => ({ rows: await failuresOf(ctx, (await records.get(ctx, query.workOrderId)).id) }),
+  uncoded: async (ctx, { query }) => ({ rows: await uncodedOf(ctx, query.assetId) }),
   list: async (ctx, { body }) => await failureRows(ctx, body),
   export: exporting(workOrderFailures.list, failureRows, wholeOf(target, wholeFailures)),
   create: async (ctx, { body }) => await createFailure(ctx, body),

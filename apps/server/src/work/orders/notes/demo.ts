@@ -42,7 +42,7 @@ export async function writeNotes({ db, start, crew, seed }: DemoSetting, orders:
   });
   await insertAll(db, "workOrderNotes", notes);
   const lines = notes.map(({ workOrderId, note, createdBy, createdAt }) => ({
-    action: "note_added",
+    action: "note_added" as const,
     at: createdAt,
     personId: createdBy,
     personName: crew.names.get(createdBy) ?? "",

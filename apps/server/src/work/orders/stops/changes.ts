@@ -1,3 +1,4 @@
+import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { refuse, Refusal, reasonMissing } from "@millwright/domain/kit/errors.ts";
@@ -46,4 +47,4 @@ export async function changeStop(ctx: Ctx, { id, version, state, ...sent }: Sent
   return await readStop(ctx, id);
 }
 
-const actionOf = (state: StopState): string => EVENT[state].action;
+const actionOf = (state: StopState): LogAction => EVENT[state].action as LogAction;

@@ -312,6 +312,7 @@ export const kit = {
     empty: "Nothing has been recorded yet.",
     system: "The system",
     nothing: "empty",
+    unnamed: "no longer available",
     file: { file_added: "added the file {{name}}", file_removed: "removed the file {{name}}" },
     action: {
       created: "created this",

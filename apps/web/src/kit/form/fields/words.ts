@@ -55,7 +55,7 @@ function nameOf(field: string, id: number, { names, rows }: Known): string {
     const named = row[field.slice(0, -2)];
     if (row[field] === id && typeof named === "object" && named !== null && "name" in named) return String(named.name);
   }
-  return `#${id}`;
+  return t("kit.log.unnamed");
 }
 
 const NOTHING: Known = { names: new Map(), rows: [] };

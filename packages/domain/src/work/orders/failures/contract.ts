@@ -72,6 +72,10 @@ export const FailureRow = z.object({
 });
 export type FailureRow = z.infer<typeof FailureRow>;
 
+/** An order of breakdown without a failure. */
+export const UncodedFailure = z.object({ id: z.int(), code: z.string(), title: z.string(), completedAt: instant() });
+export type UncodedFailure = z.infer<typeof UncodedFailure>;
+
 const may = (flag: "view" | "update") => ({ subModule: "work-orders", flag }) as const;
 const params = idParams("work-order-failures");
 
@@ -108,6 +112,14 @@ export const workOrderFailures = defineContract({
     access: may("view"),
     query: z.object({ workOrderId: idInPath("work-orders") }),
     reply: z.object({ rows: z.array(WorkOrderFailure) }),
+  },
+  /** Orders that count as failures of an asset and of which nobody has said yet what failed, the latest first. */
+  uncoded: {
+    method: "GET",
+    path: "/api/WorkOrderFailures/uncoded/",
+    access: may("view"),
+    query: z.object({ assetId: idInPath("assets") }),
+    reply: z.object({ rows: z.array(UncodedFailure) }),
   },
   list,
   export: exportOf(list),

@@ -3,6 +3,7 @@ import type { workOrderFailures } from "./contract.ts";
 
 export const failureExamples: Examples<typeof workOrderFailures> = {
   browse: async (row) => ({ query: { workOrderId: (await row("work-orders")).id } }),
+  uncoded: async (row) => ({ query: { assetId: (await row("assets")).id } }),
   list: () => ({ body: { sortModel: [{ colId: "createdAt", sort: "desc" }] } }),
   export: () => ({ body: { columns: [{ field: "workOrder" }, { field: "failureProblem" }], format: "csv" } }),
   create: async (row) => ({

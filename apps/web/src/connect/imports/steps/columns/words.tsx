@@ -146,7 +146,7 @@ function RecordWords({ field, current, source, onChange }: FieldWordsProps) {
             {isPicking && (
               <RecordPicker
                 call={list}
-                value={typeof meaning === "number" ? { id: meaning, name: names.get(meaning) ?? `#${meaning}` } : null}
+                value={typeof meaning === "number" ? { id: meaning, name: names.get(meaning) ?? null } : null}
                 control={{ "aria-label": t("imports.words.which", { value: text }) }}
                 onChange={(choice) => {
                   if (choice) setPicked(new Map([...picked, [choice.id, choice.name]]));
