@@ -45,7 +45,7 @@ export const findings = [
 
       const planner = await scene.visit(`${BOARD}/${order.id}`, { account: HARBOR.planner });
       await isMarked(planner, "on the order");
-      await sees(planner.getByText("2 findings wait for a follow-up or a reason"));
+      await sees(planner.getByText("2 findings need a follow-up or a reason"));
       await scene.checkAccess(planner);
       await planner.getByRole("tab", { name: /^Files/ }).click();
       await sees(heading(planner, /Reject device$/));

@@ -22,7 +22,9 @@ const OF_ALL = ["created", "updated", "archived", "restored", "file_added", "fil
 /** Every action that the code of a folder names: the log knows no others, or it does not compile. */
 function actionsIn(folder: string): string[] {
   const files = fs.globSync(`apps/server/src/${folder}/**/*.ts`).filter((file) => !file.endsWith(".test.ts"));
-  const words = files.flatMap((file) => [...fs.readFileSync(file, "utf8").matchAll(/["`]([a-z][a-z_]*)["`]/g)].map(([, word = ""]) => word));
+  const words = files.flatMap((file) =>
+    [...fs.readFileSync(file, "utf8").matchAll(/["`]([a-z][a-z_]*)["`]/g)].map(([, word = ""]) => word),
+  );
   return [...new Set(words)].filter((word) => wordsOfAction(word) !== undefined && !STATES.has(word));
 }
 /** Words that stand in these folders as a state or an outcome; what the log says so is said of other kinds. */

@@ -22,7 +22,19 @@ const OTHERS: Record<string, string> = {
 };
 
 /** What the pickers of these forms offer. */
-const NEEDED = ["locations:site", "assets", "meters", "people", "suppliers", "warehouses", "bins", "master-parts", "stock-levels", "work-orders", "shifts"];
+const NEEDED = [
+  "locations:site",
+  "assets",
+  "meters",
+  "people",
+  "suppliers",
+  "warehouses",
+  "bins",
+  "master-parts",
+  "stock-levels",
+  "work-orders",
+  "shifts",
+];
 
 beforeAll(async () => {
   const row = fixturesOf(world(), world().tenant);
@@ -68,7 +80,10 @@ async function save(user: User, form: HTMLFormElement, kind: RecordKind, before:
 const count = async (kind: RecordKind): Promise<number> => {
   const { table } = NOUNS[kind];
   return await world().tenant.rows(async (db) => {
-    const { n } = await db.selectFrom(table as "suppliers").select(({ fn }) => fn.countAll<string>().as("n")).executeTakeFirstOrThrow();
+    const { n } = await db
+      .selectFrom(table as "suppliers")
+      .select(({ fn }) => fn.countAll<string>().as("n"))
+      .executeTakeFirstOrThrow();
     return Number(n);
   });
 };
@@ -76,7 +91,9 @@ const count = async (kind: RecordKind): Promise<number> => {
 /** Fields that must be filled and are empty, and those that the last save found at fault. */
 function asked(form: HTMLFormElement): HTMLElement[] {
   const all = (selector: string) => [...form.querySelectorAll<HTMLElement>(selector)];
-  return [...new Set([...all("[data-fault]"), ...all('[aria-required="true"]')].map((part) => part.closest<HTMLElement>("[data-field]") ?? part))];
+  return [
+    ...new Set([...all("[data-fault]"), ...all('[aria-required="true"]')].map((part) => part.closest<HTMLElement>("[data-field]") ?? part)),
+  ];
 }
 
 let serial = 0;
@@ -92,7 +109,12 @@ async function fill(user: User, frame: HTMLElement) {
   if (radio) return await user.click(radio);
   const box = frame.querySelector<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
   if (!box || box.value !== "") return;
-  const text = box.getAttribute("type") === "email" ? `new-${serial}@example.com` : box.inputMode === "" || box.inputMode === "text" ? `NEW-${serial}` : "1";
+  const text =
+    box.getAttribute("type") === "email"
+      ? `new-${serial}@example.com`
+      : box.inputMode === "" || box.inputMode === "text"
+        ? `NEW-${serial}`
+        : "1";
   await user.type(box, text);
 }
 
@@ -102,7 +124,9 @@ async function choose(user: User, combobox: HTMLInputElement, frame: HTMLElement
   // Some offer nothing before a letter is typed; what the fixtures made begins so.
   if (combobox.getAttribute("aria-expanded") === "false") await user.type(combobox, "FIX");
   const first = await waitFor(() => {
-    const found = within(frame).queryAllByRole("option").find((option) => option.getAttribute("aria-disabled") !== "true");
+    const found = within(frame)
+      .queryAllByRole("option")
+      .find((option) => option.getAttribute("aria-disabled") !== "true");
     if (!found) throw new Error(`nothing to choose: ${frame.textContent}`);
     return found;
   });
@@ -112,7 +136,7 @@ async function choose(user: User, combobox: HTMLInputElement, frame: HTMLElement
 async function today(user: User, calendar: HTMLElement) {
   await user.click(calendar);
   const day = await waitFor(() => {
-    const found = document.querySelector<HTMLElement>('[data-today]');
+    const found = document.querySelector<HTMLElement>("[data-today]");
     if (!found) throw new Error("the calendar has no today");
     return found;
   });
@@ -121,4 +145,6 @@ async function today(user: User, calendar: HTMLElement) {
 
 /** Labels that are the key of a field, not its name. */
 const rawWords = (form: HTMLFormElement): string[] =>
-  [...form.querySelectorAll("label, legend, [id$='-label']")].map(({ textContent }) => textContent ?? "").filter((text) => /^[a-z]+[A-Z]\w*\*?$|\w\.\w+\.\w/.test(text));
+  [...form.querySelectorAll("label, legend, [id$='-label']")]
+    .map(({ textContent }) => textContent ?? "")
+    .filter((text) => /^[a-z]+[A-Z]\w*\*?$|\w\.\w+\.\w/.test(text));

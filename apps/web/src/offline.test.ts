@@ -129,7 +129,9 @@ describe("what waits is not called done", () => {
 
   test("no screen whose change may wait tells by itself that it is done", () => {
     const screens = fs.globSync("apps/web/src/**/*.{ts,tsx}").filter((file) => !/\.test\.|kit[\\/]offline/.test(file));
-    const queueing = screens.map((file) => [file, fs.readFileSync(file, "utf8")] as const).filter(([, code]) => code.includes("useQueued("));
+    const queueing = screens
+      .map((file) => [file, fs.readFileSync(file, "utf8")] as const)
+      .filter(([, code]) => code.includes("useQueued("));
     expect(queueing.length).toBeGreaterThan(12);
     const telling = queueing.filter(([, code]) => /notify\(\s*"success"/.test(code)).map(([file]) => file.split("src/")[1]);
     // What ends a count is sent at once or not at all.
@@ -138,7 +140,9 @@ describe("what waits is not called done", () => {
 
   test("what is kept of parts is meant, not done", () => {
     const title = (name: string, request: Parts) => joining(name).title(request);
-    expect(title("order-parts-taken", { body: { workOrderId: 3, lines: [{ workOrderPartId: 10, quantity: 1 }] } })).toBe("WO-3 Pump: Take 1 × Bearing");
+    expect(title("order-parts-taken", { body: { workOrderId: 3, lines: [{ workOrderPartId: 10, quantity: 1 }] } })).toBe(
+      "WO-3 Pump: Take 1 × Bearing",
+    );
     expect(title("order-parts-back", { body: { workOrderPartId: 10, quantity: 1 } })).toBe("WO-3 Pump: Return 1 × Bearing");
   });
 });
@@ -224,8 +228,25 @@ describe("what waits is shown as if it were done", () => {
   });
 
   test("a result that shows a mandatory step, and one that hides it again, in every counter", () => {
-    const seal = { id: 40, workOrderId: 3, workOrderTaskId: 4, name: "Seal", kind: "choice", choices: ["Good", "Broken"], shownAfterId: null };
-    const photo = { id: 41, workOrderId: 3, workOrderTaskId: 5, name: "Photo", kind: "photo", shownAfterId: 40, shownOn: "2", isMandatory: true };
+    const seal = {
+      id: 40,
+      workOrderId: 3,
+      workOrderTaskId: 4,
+      name: "Seal",
+      kind: "choice",
+      choices: ["Good", "Broken"],
+      shownAfterId: null,
+    };
+    const photo = {
+      id: 41,
+      workOrderId: 3,
+      workOrderTaskId: 5,
+      name: "Photo",
+      kind: "photo",
+      shownAfterId: 40,
+      shownOn: "2",
+      isMandatory: true,
+    };
     const open = { doneAt: null, resultChoice: null, resultNumber: null, notApplicableReason: null };
     const rows = [
       { ...seal, ...open, isHidden: false, isMandatory: true },

@@ -42,7 +42,9 @@ export const narrowed = (query: Query, conditions: readonly Condition[]): Query 
 export function conditionsOf(ctx: Ctx, list: List, request: Asked, search: Search): Condition[] {
   const conditions = Object.entries(request.filterModel).map(([key, filter]) => {
     const column = own(list.columns, key);
-    const condition = column ? column.declared.isFiltered !== false && filterCondition(ctx, list, column, filter, search) : byId(list, key, filter);
+    const condition = column
+      ? column.declared.isFiltered !== false && filterCondition(ctx, list, column, filter, search)
+      : byId(list, key, filter);
     if (!condition) throw new Refusal("invalid", { fields: [{ path: `filterModel.${key}`, reason: "bad_filter" }] });
     return condition;
   });

@@ -16,7 +16,12 @@ export function piecesOf({ lines }: MaterialReceipt): z.input<typeof Piece>[] {
   return lines
     .flatMap(({ id, open, tracking, defaultBin }) => {
       if (open <= 0) return [];
-      const piece = { lineId: id, binId: defaultBin?.id ?? null, bin: defaultBin && { ...defaultBin, name: defaultBin.code }, isRejected: false };
+      const piece = {
+        lineId: id,
+        binId: defaultBin?.id ?? null,
+        bin: defaultBin && { ...defaultBin, name: defaultBin.code },
+        isRejected: false,
+      };
       return tracking === "serial"
         ? Array.from({ length: Math.min(open, SHOWN) }, () => ({ ...piece, quantity: 1 }))
         : [{ ...piece, quantity: open }];

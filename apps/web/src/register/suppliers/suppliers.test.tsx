@@ -43,7 +43,10 @@ describe("the list", () => {
 
 describe("the form", () => {
   const check = async (draft: object) =>
-    resolverOf(() => Promise.resolve(SupplierDraft), (_shape, values) => values)(draft as never, undefined, { fields: {}, shouldUseNativeValidation: false });
+    resolverOf(
+      () => Promise.resolve(SupplierDraft),
+      (_shape, values) => values,
+    )(draft as never, undefined, { fields: {}, shouldUseNativeValidation: false });
 
   test("names every bad field, also inside a contact, in the server's own sentences", async () => {
     const { errors } = await check({ code: null, name: "x", contacts: [{ name: "", email: "nope" }], leadTimeDays: "soon" });

@@ -75,7 +75,10 @@ const stepResult = queuedCall(workOrderSubtasks.complete, {
       const { steps, done, mandatoryLeft } = counted(order.id === facts["orderId"] ? countsIn(facts) : []);
       const { subtasksCount, subtasksDone, mandatorySubtasksLeft } = order.counts;
       const counts = { subtasksCount: subtasksCount + steps, subtasksDone: subtasksDone + done };
-      return { ...order, counts: { ...order.counts, ...counts, mandatorySubtasksLeft: Math.max(0, mandatorySubtasksLeft + mandatoryLeft) } };
+      return {
+        ...order,
+        counts: { ...order.counts, ...counts, mandatorySubtasksLeft: Math.max(0, mandatorySubtasksLeft + mandatoryLeft) },
+      };
     }),
     ofResult(workOrderTasks.list, ({ rows }, _request, { facts }) => ({
       rows: rows.map((task) =>
@@ -105,7 +108,10 @@ const counted = (changes: readonly StepCounts[]): StepTally => ({
 });
 
 /** What a task or a stop tells of its steps, with this result among them and what it shows and hides. */
-function recounted<R extends { subtasksCount: number; subtasksDone: number; mandatoryLeft: number }>(row: R, changes: readonly StepCounts[]): R {
+function recounted<R extends { subtasksCount: number; subtasksDone: number; mandatoryLeft: number }>(
+  row: R,
+  changes: readonly StepCounts[],
+): R {
   if (changes.length === 0) return row;
   const { steps, done, mandatoryLeft } = counted(changes);
   return {

@@ -182,7 +182,10 @@ test("an asset's failures are those that its figures count: coded ones and what 
     async (db) => await db.insertInto("workOrderFailures").values({ workOrderId: coded.id, failureProblemId: leak }).execute(),
   );
   const uncoded = async (person: Person) =>
-    (await person.call(workOrderFailures.uncoded, { query: { assetId: String(asset.id) } })) as { status: number; body: { rows: object[] } };
+    (await person.call(workOrderFailures.uncoded, { query: { assetId: String(asset.id) } })) as {
+      status: number;
+      body: { rows: object[] };
+    };
   expect((await uncoded(planner)).body.rows).toMatchObject([{ id: open.id, code: open.code, title: "Motor burnt" }]);
   const listed = await planner.ok(workOrderFailures.list, { body: { filterModel: { asset: { filterType: "set", values: [asset.id] } } } });
   const now = Date.now();

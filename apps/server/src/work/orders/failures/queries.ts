@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
-import { workOrderFailures, type FailureRow, type UncodedFailure, type WorkOrderFailure as Wire } from "@millwright/domain/work/orders/failures/contract.ts";
+import {
+  workOrderFailures,
+  type FailureRow,
+  type UncodedFailure,
+  type WorkOrderFailure as Wire,
+} from "@millwright/domain/work/orders/failures/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { defineList } from "../../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../../platform/lists/list.ts";

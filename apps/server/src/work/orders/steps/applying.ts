@@ -4,7 +4,8 @@ import { sql, type RawBuilder } from "kysely";
 export const applies = (step: string): RawBuilder<boolean> => sql<boolean>`not ${sql.ref(`${step}.is_hidden`)}`;
 
 /** `stillOpen`, of a row. */
-export const isStillOpen = (step: string): RawBuilder<boolean> => sql<boolean>`(${applies(step)} and ${sql.ref(`${step}.done_at`)} is null)`;
+export const isStillOpen = (step: string): RawBuilder<boolean> =>
+  sql<boolean>`(${applies(step)} and ${sql.ref(`${step}.done_at`)} is null)`;
 
 /** `holdingBack`, of a row. */
 export const isHoldingBack = (step: string): RawBuilder<boolean> =>

@@ -52,4 +52,5 @@ const plain = (value: unknown): string =>
       : inner,
   );
 
-export const isNothing = (value: unknown) => value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+export const isNothing = (value: unknown) =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);

@@ -46,7 +46,9 @@ const Uncoded = ({ rows }: { rows: readonly UncodedFailure[] }) => (
             <CodeText>{code}</CodeText> {title}
           </AppLink>
           <ToneChip tone="warn" label={t("workOrders.failures.uncoded")} />
-          <time className={styles.small} dateTime={completedAt}>{formatDateTime(completedAt)}</time>
+          <time className={styles.small} dateTime={completedAt}>
+            {formatDateTime(completedAt)}
+          </time>
         </li>
       ))}
     </ul>

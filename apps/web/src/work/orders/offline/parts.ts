@@ -3,7 +3,14 @@ import type { Ref } from "@millwright/domain/kit/fields.ts";
 import { masterParts } from "@millwright/domain/materials/master-parts/contract.ts";
 import { stockMovements, type StockMovement } from "@millwright/domain/materials/stock/contract.ts";
 import { workParts, type WorkPart } from "@millwright/domain/work/orders/work-parts/contract.ts";
-import { expectedBack, expectedTake, foreseenFault, foreseenShort, lineOf, type KeptTake } from "@millwright/domain/work/orders/work-parts/expected.ts";
+import {
+  expectedBack,
+  expectedTake,
+  foreseenFault,
+  foreseenShort,
+  lineOf,
+  type KeptTake,
+} from "@millwright/domain/work/orders/work-parts/expected.ts";
 import { t } from "../../../i18n/work.ts";
 import { formatNumber } from "../../../kit/format.ts";
 import type { Stuck } from "../../../kit/offline/entry.ts";

@@ -41,7 +41,10 @@ function ForOrder({ order, partId }: { order: WorkOrder; partId: number }) {
         </Button>
       )}
       {line?.mayTake === false && mayAsk && (
-        <AppLink to={requestLinks.add({ order: order.id, part: partId, warehouse: line.fromLocation?.id ?? null })} className={buttonClass("primary")}>
+        <AppLink
+          to={requestLinks.add({ order: order.id, part: partId, warehouse: line.fromLocation?.id ?? null })}
+          className={buttonClass("primary")}
+        >
           <IconClipboardList size={16} aria-hidden="true" />
           {t("workOrders.parts.askFor")}
         </AppLink>

@@ -4,6 +4,8 @@ import { countFindings, findingOf, findingsIn } from "@millwright/domain/work/or
 import { firstToDo } from "@millwright/domain/work/orders/steps/steps.ts";
 import { applies, holdingBack, stillOpen } from "@millwright/domain/work/orders/steps/applying.ts";
 import { asShown } from "@millwright/domain/work/orders/steps/showing.ts";
+import { needsAnswer } from "@millwright/domain/work/orders/steps/follow-up.ts";
+import type { MoveRefusal } from "@millwright/domain/work/orders/status.ts";
 import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../../i18n/work.ts";
@@ -17,6 +19,7 @@ import { FindingMarks, findingTone } from "../../../kit/marks/result-mark.tsx";
 import { ContributedParts } from "../../../kit/record/contributed.tsx";
 import { ownCancel } from "../../../kit/sheet/own-cancel.ts";
 import { nextOrder } from "../slots.ts";
+import { obstacleWords } from "../statuses.ts";
 import { useSteps } from "../tasks/use-steps.ts";
 import { SafetyWords } from "../planned/safety-words.tsx";
 import type { Moves } from "../changes/use-moves.ts";
@@ -144,13 +147,21 @@ interface EndProps {
   onOpen: () => void;
 }
 
+/** What else keeps the order from being completed; the steps are counted here, before the order tells of them. */
+function obstacleTo({ next, offered }: Moves, mandatory: number): MoveRefusal | null {
+  const found = next === "complete" ? (offered.find(({ status }) => status.category === "completed")?.obstacle ?? null) : null;
+  return found === "subtasks_left" || mandatory > 0 ? null : found;
+}
+
 /** After the last step: what is left, and the way on. */
 function End({ order, steps, moves, onClose, onOpen }: EndProps) {
   const open = stillOpen(steps);
   const findings = countFindings(steps);
   const Glyph = findingsIn(findings) > 0 ? IconAlertTriangle : IconCheck;
   const mandatory = holdingBack(steps).length;
-  const mayComplete = moves.next === "complete" && mandatory === 0;
+  const unanswered = steps.filter((step) => applies(step) && needsAnswer(step)).length;
+  const obstacle = obstacleTo(moves, mandatory);
+  const mayComplete = moves.next === "complete" && mandatory === 0 && unanswered === 0 && obstacle === null;
   const mayStart = moves.next === "start" || moves.next === "take" || moves.next === "resume";
   return (
     <>
@@ -168,6 +179,8 @@ function End({ order, steps, moves, onClose, onOpen }: EndProps) {
             {mandatory > 0 && <p>{t("workOrders.runner.restMandatory", { count: mandatory })}</p>}
           </>
         )}
+        {unanswered > 0 && <p>{t("workOrders.summary.unanswered", { count: unanswered })}</p>}
+        {obstacle !== null && <p>{obstacleWords(obstacle, order)}</p>}
         <FindingMarks counts={findings} />
         <p className={styles.code}>{order.code}</p>
       </div>

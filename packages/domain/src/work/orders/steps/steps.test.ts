@@ -75,8 +75,20 @@ test.each([
 });
 
 test("before the work is under way its mandatory safety steps come first, then what is open in its order", () => {
-  const step = (name: string, facts: object = {}) => ({ name, isMandatory: false, isSafety: false, isHidden: false, doneAt: null, ...facts });
-  const steps = [step("hidden", { isSafety: true, isMandatory: true, isHidden: true }), step("look"), step("tape", { isSafety: true }), step("lock", { isSafety: true, isMandatory: true })];
+  const step = (name: string, facts: object = {}) => ({
+    name,
+    isMandatory: false,
+    isSafety: false,
+    isHidden: false,
+    doneAt: null,
+    ...facts,
+  });
+  const steps = [
+    step("hidden", { isSafety: true, isMandatory: true, isHidden: true }),
+    step("look"),
+    step("tape", { isSafety: true }),
+    step("lock", { isSafety: true, isMandatory: true }),
+  ];
   expect(firstToDo(steps, "open")?.name).toBe("lock");
   expect(firstToDo(steps, "on_hold")?.name).toBe("lock");
   expect(firstToDo(steps, "in_progress")?.name).toBe("look");
