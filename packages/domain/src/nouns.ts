@@ -519,10 +519,17 @@ type Nouns = typeof NOUNS;
 /** The nouns of which the table says something. */
 export type NounWith<Part> = { [K in RecordKind]: Nouns[K] extends Part ? K : never }[RecordKind];
 
-/** What has rights and no records, and rights that are called otherwise than the kind of record behind them. */
-const WITHOUT_RECORDS = ["settings", "work-costs", "user-roles", "calendar", "warehousing"] as const;
+/** What has rights and no records (null), and rights that are called otherwise than the kind of record behind them: by the rows of this one they are limited. */
+const BEHIND = {
+  settings: null,
+  "work-costs": "work-order-costs",
+  "user-roles": "roles",
+  calendar: null,
+  warehousing: "warehouses",
+} as const satisfies Record<string, RecordKind | null>;
+const WITHOUT_RECORDS = Object.keys(BEHIND) as (keyof typeof BEHIND)[];
 /** Nouns with rights of their own, and the rights beside them. */
-export type SubModule = { [K in RecordKind]: Nouns[K]["rights"] extends K ? K : never }[RecordKind] | (typeof WITHOUT_RECORDS)[number];
+export type SubModule = { [K in RecordKind]: Nouns[K]["rights"] extends K ? K : never }[RecordKind] | keyof typeof BEHIND;
 export const kinds = Object.keys(NOUNS) as RecordKind[];
 const isSubModule = (kind: RecordKind): kind is RecordKind & SubModule => NOUNS[kind].rights === kind;
 export const SUB_MODULES: readonly SubModule[] = [...kinds.filter(isSubModule), ...WITHOUT_RECORDS];
@@ -571,5 +578,7 @@ export function reachOf(kind: RecordKind): Reach | undefined {
   return isThrough(reach) ? reachOf(reach.of as RecordKind) : reach;
 }
 
-/** Which rows the rights of a sub-module are about: the noun that they open first of all; undefined where there are no rows to tell apart. */
-export const kindBehind = (subModule: SubModule): RecordKind | undefined => kinds.find((kind) => NOUNS[kind].rights === subModule);
+/** Which rows the rights of a sub-module are about: the noun that it is called after, or the one that is named for it; undefined where there are no rows to tell apart. */
+export const kindBehind = (subModule: SubModule): RecordKind | undefined =>
+  isBehind(subModule) ? (BEHIND[subModule] ?? undefined) : subModule;
+const isBehind = (subModule: SubModule): subModule is keyof typeof BEHIND => Object.hasOwn(BEHIND, subModule);

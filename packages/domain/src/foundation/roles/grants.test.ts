@@ -41,6 +41,10 @@ describe("scopes that mean something", () => {
     ["reference-lists", ["all"]],
     ["settings", ["all"]],
     ["user-roles", ["all"]],
+    // By the noun behind the right, not by the first that it opens: what is bought is of a warehouse, what something cost of its order.
+    ["purchase-orders", ["all", "site", "crew", "own"]],
+    ["work-costs", ["all", "site", "crew", "own"]],
+    ["warehousing", ["all", "site", "crew", "own"]],
   ])("%s: %s", (subModule, scopes) => expect(scopesOf(subModule)).toEqual(scopes));
 
   test("everywhere is one of them for every sub-module", () => {

@@ -7,6 +7,7 @@ import { doing, wouldReach } from "../../../platform/records/reach.ts";
 import { findPlaceOf } from "../../../register/assets/service.ts";
 import { records } from "../service.ts";
 import { assertCrew } from "./crew.ts";
+import { assertSubject } from "./subject.ts";
 
 /** A new request of the caller's, about an asset or a place; an import may bring its code. */
 export async function createRequest(
@@ -15,6 +16,7 @@ export async function createRequest(
 ) {
   if (!draft.assetId && !draft.locationId) throw new Refusal("invalid", { fields: [{ path: "assetId", reason: "place_missing" }] });
   const estimatedMinutes = totalMinutes(estimatedDurationHours, estimatedDurationMinutes);
+  await assertSubject(ctx, draft);
   const place = await findPlaceOf(ctx, draft, ctx.siteId);
   const made = { ...draft, ...place, requesterId: ctx.personId };
   await assertCrew(ctx, draft.crewId, { mayDecide: () => wouldReach(doing(ctx, "approve"), "work-requests", { ...made, crewId: null }) });

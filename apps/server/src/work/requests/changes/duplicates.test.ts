@@ -7,6 +7,8 @@ import { openWorld, send, type Person, type World } from "../../../testing/world
 import { SAMPLES } from "../../../testing/samples.ts";
 import { buildAsset } from "../../../register/assets/builders.ts";
 import { buildWorkOrder } from "../../orders/builders.ts";
+import { addRole } from "../../../testing/roles.ts";
+import { buildLocation } from "../../../register/locations/builders.ts";
 import { buildWorkRequest } from "../builders.ts";
 
 let world: World;
@@ -62,6 +64,30 @@ test("somebody of one site is not told of another site's faults and cannot follo
     await elsewhere.call(workRequests.follow, { body: { id: 987_654_321, follows: true, ...at(request) } }),
   ];
   expect([hidden.status, hidden.body]).toEqual([404, missing.body]);
+});
+
+test("an asset out of reach is as one that is not there: for a new request, one that is changed, and for what is open on it", async () => {
+  const siteOf = async (code: string) => (await buildLocation(planner, { code, isSite: true })).id;
+  const [here, there] = [await siteOf("RQ-HERE"), await siteOf("RQ-THERE")];
+  await addRole(world.tenant, "Reports at a site", {
+    assets: { flags: ["view"], scope: "site" },
+    locations: { flags: ["view"], scope: "site" },
+    "work-requests": { flags: ["view", "create", "update"], scope: "all" },
+  });
+  const local = await world.tenant.join("Reports at a site", { siteId: here });
+  const [own, far] = [await buildAsset(planner, { locationId: here }), await buildAsset(planner, { locationId: there, name: "Zq9 press" })];
+  await buildWorkRequest(planner, { assetId: far.id, title: "Zq9 leaks" });
+  const told = async (assetId: number) => {
+    const made = await local.call(workRequests.create, { body: { title: "Leaks", assetId } });
+    const mine = await buildWorkRequest(local, { assetId: own.id });
+    const changed = await local.call(workRequests.update, { body: { id: mine.id, version: mine.version, assetId } });
+    const open = await local.call(workRequests.openHere, { query: { assetId } });
+    return [made, changed, open].map(({ status, body }) => [status, { ...body, requestId: undefined }]);
+  };
+  const answers = await told(far.id);
+  expect(answers).toEqual(await told(999_999_999));
+  expect(answers.map(([status]) => status)).toEqual([400, 400, 200]);
+  expect(JSON.stringify(answers)).not.toContain("Zq9");
 });
 
 test("who follows sees it in the own list, is counted, reads it without the reporter's name, and does not rewrite it", async () => {

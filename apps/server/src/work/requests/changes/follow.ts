@@ -5,6 +5,7 @@ import { audit } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { hourly } from "../../../platform/http/hourly.ts";
 import { ordersOpenAt } from "../../orders/service.ts";
+import { seesSubject } from "./subject.ts";
 import { addFollower, openRequest, removeFollower, requestsOpenAt } from "../reports-queries.ts";
 
 /** What somebody is told at once; the rest is said to exist. */
@@ -22,7 +23,7 @@ export async function openHere(ctx: Ctx, { assetId, locationId }: Spot) {
     : locationId
       ? ({ column: "locationId", id: locationId } as const)
       : null;
-  if (!at) return { rows: [], hasMore: false };
+  if (!at || !(await seesSubject(ctx, at))) return { rows: [], hasMore: false };
   const limit = TOLD_AT_MOST + 1;
   const [requests, orders] = await Promise.all([requestsOpenAt(ctx, at, limit), ordersOpenAt(ctx, at, limit)]);
   const told = [...requests, ...orders.map((order) => ({ ...order, kind: "order" as const, isMine: false }))]

@@ -6,6 +6,7 @@ import { mayOf } from "../../../platform/records/reach.ts";
 import { findNewPlace } from "../../../register/assets/service.ts";
 import { totalMinutes } from "./create.ts";
 import { assertCrew } from "./crew.ts";
+import { assertSubject } from "./subject.ts";
 import { isGuest } from "../queries.ts";
 import { records } from "../service.ts";
 
@@ -23,6 +24,7 @@ export async function updateRequest(
   if (isGuest(ctx, current)) throw refuse("forbidden", "forbidden");
   if (current.workOrderId !== null) throw refuse("conflict", "already_converted");
   await assertCrew(ctx, patch.crewId, { stored: current.crewId, mayDecide: async () => (await mayOf(ctx, "work-requests", id)).approve });
+  await assertSubject(ctx, patch, current);
   const moved = await findNewPlace(ctx, current, patch);
   const estimate =
     estimatedDurationHours === undefined && estimatedDurationMinutes === undefined
