@@ -7,6 +7,7 @@ import {
   type AuditRow,
 } from "@millwright/domain/foundation/audit/contract.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
+import { isReaching } from "@millwright/domain/kit/log/personal.ts";
 import { CONFIDENTIAL, kinds, NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import { textKey } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -82,9 +83,14 @@ async function blockOf(ctx: Ctx, request: ListRequest, shown: number): Promise<L
   const { rows, ...block } = await listRows(ctx, list, request, query);
   const plain = rows.map(({ person, words, ...row }) => {
     const { changes, ip } = told({ ...row, words, nameNow: null });
-    return { ...row, person: person ?? null, ip, changeCount: changes.length, changes: changes.slice(0, shown) };
+    return { ...row, person: person ?? null, ip, changes };
   });
-  return { ...block, rows: await withNames(ctx, plain) };
+  const shut = (await withoutAddresses(ctx, plain)).map(({ changes, ...row }) => ({
+    ...row,
+    changeCount: changes.length,
+    changes: changes.slice(0, shown),
+  }));
+  return { ...block, rows: await withNames(ctx, shut) };
 }
 
 const SETS = { action: sql.ref("audit_log.action"), entity: sql.ref("audit_log.entity") } as const;
@@ -115,6 +121,18 @@ interface Plain {
   entityId: number | null;
   changes: Change[];
 }
+/** Addresses and numbers of people are told to who sees those people. */
+async function withoutAddresses<R extends Plain>(ctx: Ctx, rows: readonly R[]): Promise<R[]> {
+  const wanted: Wanted = new Map();
+  for (const { entity, entityId, changes } of rows)
+    if (entityId !== null && isKind(entity) && changes.some(({ field }) => isReaching(entity, field))) want(wanted, entity, entityId);
+  const names = await namesOf(ctx, wanted);
+  return rows.map((row) => {
+    if (row.entityId !== null && names(row.entity, row.entityId)) return row;
+    return { ...row, changes: row.changes.filter(({ field }) => !isReaching(row.entity, field)) };
+  });
+}
+
 type Presented<R extends Plain> = Omit<R, "entityId"> & Pick<AuditRow, "record">;
 
 /** What the entries are about, and what their changed fields point at, by name: one statement for all of them. */
@@ -166,7 +184,8 @@ export async function findEntry(ctx: Ctx, id: number): Promise<AuditEntry | unde
   if (!row) return undefined;
   const { words, ...rest } = row;
   const { changes, ip } = told({ ...rest, words, nameNow: null });
-  const [entry] = await withNames(ctx, [{ ...rest, ip, changeCount: changes.length, changes }]);
+  const [shut] = await withoutAddresses(ctx, [{ ...rest, ip, changes }]);
+  const [entry] = shut ? await withNames(ctx, [{ ...shut, changeCount: shut.changes.length }]) : [];
   return entry;
 }
 

@@ -104,6 +104,13 @@ export async function findPerson(ctx: Ctx, id: number): Promise<Unjudged<Person>
   return found && { ...found, craftIds: found.crafts.map((craft) => craft.id) };
 }
 
+/**
+ * The e-mail address of a person of `alias`, for those whose right on people reaches them; null for everybody else. What people are called is told wherever they are named,
+ * where they are written to is not.
+ */
+export const addressOf = (ctx: Ctx, alias = "people") =>
+  sql<string | null>`case when ${withinReach(ctx, "people", alias)} then ${sql.ref(`${alias}.email`)} end`;
+
 /** Those of these people whom the caller reaches, for what the call does; nobody without a right on people. */
 export async function peopleSeen(ctx: Ctx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const found = await ctx.db

@@ -2,6 +2,7 @@ import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import {
   accountIdOf,
+  addressOf,
   findPerson,
   grantsOf,
   insertApplicant,
@@ -16,7 +17,7 @@ export { createPerson, records as people, restorePerson, updatePerson } from "./
 export { peopleEvents } from "./events.ts";
 export { rolesOf as roleRows } from "./queries.ts";
 export { assertNotBeyond, assertRolesNotBeyond, mayReset, type HeldRole } from "./held-roles.ts";
-export { accountIdOf, insertApplicant, linkAccount, peopleSeen, unlinkAccount, writeOwn, type OwnPatch };
+export { accountIdOf, addressOf, insertApplicant, linkAccount, peopleSeen, unlinkAccount, writeOwn, type OwnPatch };
 
 /** What each role allows. */
 export const grantsOfRoles = async (ctx: Ctx) => await grantsOf(ctx);

@@ -3,6 +3,7 @@ import { warehouses, type Warehouse } from "@millwright/domain/materials/warehou
 import type { NameRef } from "@millwright/domain/kit/fields.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
+import { addressOf } from "../../foundation/people/service.ts";
 import { plainRecord, plainRecords, plainRows } from "../../platform/lists/plain.ts";
 
 const list = defineList(warehouses.list, { kind: "warehouses", defaultSort: [{ colId: "name", sort: "asc" }] });
@@ -27,9 +28,14 @@ export async function wholeWarehouses(ctx: Ctx, ids: readonly number[]) {
   const [rows, people] = [(await plainRecords(list)(ctx, ids)) as Warehouse[], await keepersOf(ctx, ids)];
   const owners = rows.flatMap(({ personId }) => personId ?? []);
   const emails = new Map(
-    (owners.length === 0 ? [] : await ctx.db.selectFrom("people").select(["id", "email"]).where("id", "in", owners).execute()).map(
-      ({ id, email }) => [id, email],
-    ),
+    (owners.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom("people")
+          .select(["id", addressOf(ctx).as("email")])
+          .where("id", "in", owners)
+          .execute()
+    ).map(({ id, email }) => [id, email]),
   );
   return rows.map((row) => ({
     ...row,
@@ -45,7 +51,7 @@ interface Keeper extends NameRef {
 /** Who keeps each of these, by name. */
 export async function keepersOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Keeper[]>> {
   const { rows } = await sql<Keeper & { warehouseId: number }>`
-    select k.warehouse_id, p.id, p.name, p.email from warehouse_keepers k join people p on p.id = k.person_id
+    select k.warehouse_id, p.id, p.name, ${addressOf(ctx, "p")} as email from warehouse_keepers k join people p on p.id = k.person_id
     where k.warehouse_id = any(${[...ids]}::bigint[]) order by p.name, p.id`.execute(ctx.db);
   const keepers = new Map<number, Keeper[]>();
   for (const { warehouseId, ...person } of rows) keepers.set(warehouseId, [...(keepers.get(warehouseId) ?? []), person]);

@@ -5,6 +5,7 @@ import { folded } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
+import { addressOf } from "../../foundation/people/service.ts";
 import { doing, withinReach } from "../../platform/records/reach.ts";
 
 const list = defineList(absences.list, {
@@ -74,7 +75,7 @@ export async function wholeAbsences(ctx: Ctx, ids: readonly number[]) {
   const found = await whole(ctx, ids);
   const people = await ctx.db
     .selectFrom("people")
-    .select(["id", "email", "name"])
+    .select(["id", "name", addressOf(ctx).as("email")])
     .where("id", "in", [0, ...found.map(({ personId }) => personId)])
     .execute();
   const types = await ctx.db

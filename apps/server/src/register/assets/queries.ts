@@ -11,6 +11,7 @@ import { codeRef } from "../../platform/lists/refs.ts";
 import { auditLines } from "../../platform/records/audit-words.ts";
 import { linesOf } from "../../platform/records/records.ts";
 import { judged, withinReach } from "../../platform/records/reach.ts";
+import { addressOf } from "../../foundation/people/service.ts";
 import { categoryRef, countsOf, isTopOf, pathsOf } from "../locations/service.ts";
 import { figuresOf } from "../../platform/work/figures.ts";
 import { WHEREABOUTS } from "@millwright/domain/register/assets/whereabouts.ts";
@@ -59,7 +60,9 @@ const valuesOfAsset = [
 const crewOfAsset = sql<Ref | null>`(select jsonb_build_object('id', c.id, 'code', c.code, 'name', c.name) from crews c
   where c.tenant_id = assets.tenant_id and c.id = assets.crew_id)`.as("crew");
 /** A person is known in a file by the e-mail address. */
-const responsiblePerson = sql<Ref | null>`(select jsonb_build_object('id', p.id, 'code', p.email, 'name', p.name) from people p
+const responsiblePerson = (
+  ctx: Ctx,
+) => sql<Ref | null>`(select jsonb_build_object('id', p.id, 'code', ${addressOf(ctx, "p")}, 'name', p.name) from people p
   where p.tenant_id = assets.tenant_id and p.id = assets.responsible_person_id)`;
 
 const rows = (ctx: Ctx) =>
@@ -147,7 +150,7 @@ export async function wholeAssets(ctx: Ctx, ids: readonly number[]) {
     .select(["assets.id", "assets.code", "assets.name", "assets.criticality", "assets.manufacturer", "assets.model", "assets.serialNumber"])
     .select(["assets.inServiceOn", "assets.notes", "assets.barcode", "assets.warrantyFrom", "assets.warrantyUntil", "assets.warrantyTerms"])
     .select([codeRef("parent").as("parent"), codeRef("location").as("location")])
-    .select([...valuesOfAsset, responsiblePerson.as("responsiblePerson"), crewOfAsset])
+    .select([...valuesOfAsset, responsiblePerson(ctx).as("responsiblePerson"), crewOfAsset])
     .select([codeRef("category").as("category"), codeRef("status").as("operatingStatus"), codeRef("supplier").as("supplier")])
     .where(() => sql<boolean>`assets.id = any(${[...ids]}::bigint[])`)
     .execute();
@@ -164,7 +167,7 @@ async function findAssets(ctx: Ctx, ids: readonly number[]): Promise<Unjudged<As
     )
     .selectAll("assets")
     .select([codeRef("site").as("site"), codeRef("supplier").as("supplier")])
-    .select([...valuesOfAsset, responsiblePerson.as("responsiblePerson"), crewOfAsset, photoOf.as("photo")])
+    .select([...valuesOfAsset, responsiblePerson(ctx).as("responsiblePerson"), crewOfAsset, photoOf.as("photo")])
     .where(() => sql<boolean>`assets.id = any(${[...ids]}::bigint[])`)
     .execute();
   const found = rows.map(({ id }) => id);

@@ -8,6 +8,7 @@ import { refuseField } from "@millwright/domain/kit/errors.ts";
 import { NOUNS } from "@millwright/domain/nouns.ts";
 import { isSameText, oneLine } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { addressOf } from "../../foundation/people/service.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { attributesHad, attributesOf } from "./had.ts";
 import { storedValues, valuesOfAssets } from "./queries.ts";
@@ -44,7 +45,9 @@ async function codesOf(ctx: Ctx, attributes: ReadonlySet<Attribute>, said: reado
     if (kind === null) continue;
     const ids = said.flatMap((values) => asked.map((one) => values[keyOf(one)])).filter((id) => typeof id === "number");
     const { rows } = await sql<{ id: number; code: string | null }>`
-      select id, ${sql.ref(CALLED[kind])} as code from ${sql.table(NOUNS[kind].table)} where id = any(${ids}::bigint[])`.execute(ctx.db);
+      select id, ${kind === "people" ? sql`coalesce(${addressOf(ctx)}, name)` : sql.ref(CALLED[kind])} as code from ${sql.table(NOUNS[kind].table)} where id = any(${ids}::bigint[])`.execute(
+      ctx.db,
+    );
     for (const { id, code } of rows) codes.set(`${kind}:${id}`, code ?? "");
   }
   return codes;

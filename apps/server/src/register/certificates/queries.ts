@@ -6,6 +6,7 @@ import type { Written } from "@millwright/domain/kit/ids.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { namedRows } from "../../platform/lists/list.ts";
 import { plainRecords, plainRows } from "../../platform/lists/plain.ts";
+import { addressOf } from "../../foundation/people/service.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
 const list = defineList(certificates.list, { kind: "certificates", defaultSort: [{ colId: "validUntil", sort: "asc" }] });
@@ -37,7 +38,7 @@ export async function wholeCertificates(ctx: Ctx, ids: readonly number[]): Promi
   const rows = (await plainRecords(list)(ctx, ids)) as (Record<string, unknown> & { id: number; personId: number })[];
   const people = await ctx.db
     .selectFrom("people")
-    .select(["id", "email as code", "name"])
+    .select(["id", addressOf(ctx).as("code"), "name"])
     .where(() => sql<boolean>`people.id = any(${rows.map(({ personId }) => personId)}::bigint[])`)
     .execute();
   const byId = new Map(people.map(({ id, ...person }) => [id, person]));

@@ -16,7 +16,7 @@ import { addRole } from "../roles.ts";
 import { openWorld, send, type Person, type TestTenant, type World } from "../world.ts";
 
 /**
- * Every amount of the database and every confidential text is marked, and two sites have records of every kind. Then every call that reads is made, by somebody who may do
+ * What is told to nobody whose right does not reach it. Every amount of the database and every confidential text is marked, and two sites have records of every kind. Then every call that reads is made, by somebody who may do
  * everything but see amounts, and by somebody who may see them at one of the sites: no answer, file or key of a block holds a mark that is not theirs, no filter finds it; and
  * what is theirs is all there.
  */
@@ -182,6 +182,34 @@ describe.each([
 
   test.each(reading.map((call) => [call.title, call] as const))("%s tells none", async (_, call) => {
     for (const parts of await askings(call, sites.there)) await expectNone(person, call, parts, without.length > 1);
+  });
+});
+
+describe("who may do everything, without people and users", () => {
+  let person: Person;
+  beforeAll(async () => {
+    const both = ["people", "users"] as const;
+    await addRole(
+      tenant,
+      "Without people",
+      Object.fromEntries(
+        SUB_MODULES.filter((one) => !both.some((lost) => lost === one)).map((one) => [one, { flags: FLAGS, scope: "all" }]),
+      ),
+    );
+    person = await tenant.join("Without people");
+    await tenant.rows(
+      async (db) =>
+        await sql`update people set email = 'a' || id || '@hidden.example', phone = '+99 777 ' || id where id <> ${person.personId}`.execute(
+          db,
+        ),
+    );
+  });
+
+  test.each(reading.map((call) => [call.title, call] as const))("%s tells nobody's address or number", async (_, call) => {
+    for (const parts of await askings(call, sites.here)) {
+      const text = textOf((await ask(person, call.endpoint, parts)).body);
+      expect(text.match(/[^]{0,60}(@hidden\.example|\+99 777|@test-[\w-]+\.example)/)?.[0], call.title).toBeUndefined();
+    }
   });
 });
 

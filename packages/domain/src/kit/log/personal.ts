@@ -19,5 +19,14 @@ export const PERSONAL_FIELDS: Readonly<Partial<Record<RecordKind, readonly strin
 export const isPersonal = (entity: string, field: string): boolean =>
   (PERSONAL_FIELDS as Readonly<Record<string, readonly string[] | undefined>>)[entity]?.includes(field) ?? false;
 
+/** Of these the ones by which a person is reached, or known elsewhere: a log of many kinds tells them to who sees the record, whatever else it tells of the change. */
+const REACHING: Readonly<Partial<Record<RecordKind, readonly string[]>>> = {
+  people: ["email", "phone"],
+  suppliers: ["contacts"],
+  certificates: ["number", "notes"],
+};
+export const isReaching = (entity: string, field: string): boolean =>
+  (REACHING as Readonly<Record<string, readonly string[] | undefined>>)[entity]?.includes(field) ?? false;
+
 /** What stands in a log in place of a name or value that was removed from it. */
 export const REMOVED = "(removed)";

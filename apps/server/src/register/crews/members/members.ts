@@ -13,7 +13,7 @@ import { wholeOf } from "../../../platform/lists/whole.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
 import { listRows, namedRows } from "../../../platform/lists/list.ts";
 import { changesOf } from "../../../platform/records/audit.ts";
-import { assertPerson } from "../../../foundation/people/service.ts";
+import { addressOf, assertPerson } from "../../../foundation/people/service.ts";
 import { raiseGrantsVersion } from "../../../foundation/tenants/service.ts";
 import { findInCrew, heldCrew, tellOfCrew } from "./held-crew.ts";
 
@@ -39,7 +39,7 @@ export async function wholeMembers(ctx: Ctx, ids: readonly number[]) {
     .innerJoin("crews as c", "c.id", "m.crewId")
     .innerJoin("people as p", "p.id", "m.personId")
     .select(["m.id", "m.version", "m.crewId", "m.personId", "m.fromDay", "m.toDay", "m.isLead"])
-    .select(["c.code as crewCode", "c.name as crewName", "p.email", "p.name"])
+    .select(["c.code as crewCode", "c.name as crewName", addressOf(ctx, "p").as("email"), "p.name"])
     .where(() => sql<boolean>`m.id = any(${[...ids]}::bigint[])`)
     .where(() => withinReach(ctx, "crew-members", "m"))
     .execute();

@@ -6,6 +6,7 @@ import { stateOf } from "@millwright/domain/work/orders/labour/lines.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { defineList } from "../../../platform/lists/define-list.ts";
 import { listRows } from "../../../platform/lists/list.ts";
+import { addressOf } from "../../../foundation/people/service.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
 import type { WholeRecord } from "../../../platform/lists/whole.ts";
 
@@ -44,7 +45,7 @@ export async function labourRows(ctx: Ctx, request: ListRequest): Promise<ListRe
 export async function wholeLabour(ctx: Ctx, ids: readonly number[]): Promise<WholeRecord[]> {
   const { rows } = await sql<WholeRecord>`
     select l.id, l.worked_on as day, l.start_at, l.end_at, l.worked_minutes as minutes, l.note, jsonb_build_object('code', o.code, 'name', o.title) as work_order,
-      jsonb_build_object('code', p.email, 'name', p.name) as person,
+      jsonb_build_object('code', ${addressOf(ctx, "p")}, 'name', p.name) as person,
       case when v.id is not null then jsonb_build_object('code', v.code, 'name', v.name) end as pay_code
     from work_order_planned_labour l join work_orders o on o.id = l.work_order_id join people p on p.id = l.person_id
       left join reference_values v on v.id = l.pay_code_id
