@@ -25,8 +25,8 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/platform/records/reach.ts`,
-        from: 'if (reach === undefined || reach === "shared") return NONE;\n  const conditions',
-        to: 'if (reach === undefined || reach === "shared" || !reach.site) return EVERY;\n  const conditions',
+        from: 'if (reach === undefined || reach === "shared") return NONE;',
+        to: 'if (reach === undefined || reach === "shared" || !reach.site) return EVERY;',
       },
     ],
     tests: [`${SERVER}/testing/promises/reach.test.ts`],
@@ -310,10 +310,116 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "last administrator",
     keeps: "whoever takes rights out of a role still has them afterwards",
-    edits: [
-      { file: `${SERVER}/foundation/roles/rights-lock.ts`, from: "if (!now || !covers(now, taken)) throw", to: "if (!now) throw" },
-    ],
+    edits: [{ file: `${SERVER}/foundation/roles/rights-lock.ts`, from: "if (!now || !covers(now, taken)) throw", to: "if (!now) throw" }],
     tests: [`${SERVER}/foundation/roles/last-administrator.test.ts`],
+  },
+  {
+    name: "their site is not another's",
+    keeps: "who may do something at their site makes a way into the account of somebody who may do it at another one",
+    edits: [
+      {
+        file: "packages/domain/src/foundation/roles/roles.ts",
+        from: "  return bound === null || bound.includes(wanted.siteId);",
+        to: "  return own.sites === null || bound === null || bound.includes(wanted.siteId);",
+      },
+    ],
+    tests: ["packages/domain/src/foundation/roles/roles.test.ts", `${SERVER}/foundation/people/beyond.test.ts`],
+  },
+  {
+    name: "one's own site",
+    keeps: "somebody chooses the site at which they hold what they hold at their site",
+    edits: [
+      {
+        file: `${SERVER}/foundation/people/changes.ts`,
+        from: '  if (isMoved && id === ctx.personId) throw refuseField("siteId", "not_yourself");\n',
+        to: "",
+      },
+    ],
+    tests: [`${SERVER}/foundation/people/beyond.test.ts`],
+  },
+  {
+    name: "a site below another",
+    keeps: "somebody brings a site within their limited rights",
+    edits: [
+      {
+        file: `${SERVER}/register/locations/changes.ts`,
+        from: '  if (parent?.siteId !== seen.siteId) await assertReachesWhole(ctx, seen, "parentId");\n',
+        to: "",
+      },
+    ],
+    tests: [`${SERVER}/foundation/people/beyond.test.ts`],
+  },
+  {
+    name: "one's own crew",
+    keeps: "who keeps crews joins one, and reaches what it serves",
+    edits: [
+      {
+        file: `${SERVER}/register/crews/members/members.ts`,
+        from: '  if (personId === ctx.personId) throw refuseField("personId", "not_yourself");\n',
+        to: "",
+      },
+    ],
+    tests: [`${SERVER}/foundation/people/beyond.test.ts`],
+  },
+  {
+    name: "a link of that person",
+    keeps: "a link to a password is shown to somebody who may not reset it",
+    edits: [
+      {
+        file: `${SERVER}/foundation/mail/routes.ts`,
+        from: "    await assertNotBeyond(ctx, await people.get(ctx, personId));\n",
+        to: "",
+      },
+    ],
+    tests: [`${SERVER}/foundation/mail/mail.test.ts`],
+  },
+  {
+    name: "amounts by their row",
+    keeps: "who sees what work costs at one site is told what it costs at another one",
+    edits: [
+      {
+        file: `${SERVER}/platform/records/reach.ts`,
+        from: "anyWay(reading(ctx, kind), kind, holder);",
+        to: "holder && reachedBy(reading(ctx, kind), kind).ways.length > 0 ? EVERY : anyWay(reading(ctx, kind), kind, holder);",
+      },
+    ],
+    tests: [`${SERVER}/testing/promises/amounts.test.ts`, "-t", "who may see amounts at one site"],
+  },
+  {
+    name: "the audit by its record",
+    keeps: "who decides about absences at one site reads in the audit why somebody of another is away",
+    edits: [
+      {
+        file: `${SERVER}/foundation/audit/queries.ts`,
+        from: '${toldOfRecord(ctx, kind, sql.ref("auditLog.entityId"))}',
+        to: "true",
+      },
+    ],
+    tests: [`${SERVER}/testing/promises/amounts.test.ts`, "-t", "the log of everything"],
+  },
+  {
+    name: "the noun behind a right",
+    keeps: "a right cannot be limited in a role although its rows belong to sites",
+    edits: [{ file: "packages/domain/src/nouns.ts", from: '"work-costs": "work-order-costs",', to: '"work-costs": null,' }],
+    tests: ["packages/domain/src/foundation/roles/grants.test.ts"],
+  },
+  {
+    name: "addresses of people",
+    keeps: "a file names people by their address to somebody who has no right on people",
+    edits: [
+      {
+        file: `${SERVER}/foundation/people/queries.ts`,
+        from: 'case when ${withinReach(ctx, "people", alias)} then ${sql.ref(`${alias}.email`)} end`;',
+        to: "case when ${ctx.personId > 0} then ${sql.ref(`${alias}.email`)} end`;",
+      },
+    ],
+    tests: [`${SERVER}/testing/promises/amounts.test.ts`, "-t", "without people and users"],
+  },
+  {
+    name: "what a request is about",
+    keeps: "a request tells the code and name of an asset out of its reporter's reach",
+    edits: [{ file: `${SERVER}/work/requests/changes/create.ts`, from: "  await assertSubject(ctx, draft);\n", to: "" }],
+    tests: [`${SERVER}/work/requests/changes/duplicates.test.ts`, "-t", "an asset out of reach"],
   },
   {
     name: "last two administrators",
