@@ -709,4 +709,16 @@ export const GUARDS: readonly Guard[] = [
     ],
     tests: [`${SERVER}/platform/lists/dictionary.test.ts`, "-t", "searching for"],
   },
+  {
+    name: "bounded faults",
+    keeps: "one request full of faults does not keep everybody else waiting",
+    edits: [
+      {
+        file: "packages/domain/src/kit/bounded.ts",
+        from: "  const fault = overfull(schema, sent);\n",
+        to: "  const fault = sent === undefined ? overfull(schema, sent) : null;\n",
+      },
+    ],
+    tests: [`${SERVER}/platform/call/flood.test.ts`, "packages/domain/src/kit/bounded.test.ts"],
+  },
 ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordOf } from "./bounded.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { isKept, line } from "./fields.ts";
 import { ListRequest } from "./list.ts";
@@ -6,11 +7,14 @@ import { ListRequest } from "./list.ts";
 export const EXPORT_FORMATS = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** Values of one column that are shown as words. */
+const MAX_WORDS = 200;
+
 /** One column of the file: a field of the list's row, its heading, and the words that its plain values are shown as (3: "High"). */
 export const ExportColumn = z.object({
   field: z.string().min(1).max(60).refine(isKept, "bad_characters"),
   title: line(100).optional(),
-  words: z.record(z.string().max(40), z.string().max(100).refine(isKept, "bad_characters")).optional(),
+  words: recordOf(z.string().max(40), z.string().max(100).refine(isKept, "bad_characters"), MAX_WORDS).optional(),
 });
 export type ExportColumn = z.infer<typeof ExportColumn>;
 

@@ -91,3 +91,18 @@ test("what must be explained and is not lacks its reason, whatever way nothing i
   expect(tooLong.error && faultsOf(tooLong.error)).toEqual([{ path: "reason", reason: "too_long", params: { limit: 500 } }]);
   expect(Explained.parse({ reason: "  The line is down. " })).toEqual({ reason: "The line is down." });
 });
+
+test("a hundred faults are named, and that there are more", () => {
+  const Rows = z.array(z.object({ code: z.string() }));
+  const rows = (count: number) => Array.from({ length: count }, () => ({}));
+  const told = (count: number) => faultsOf(Rows.safeParse(rows(count), { reportInput: true }).error ?? new z.core.$ZodError([]));
+  expect(told(100)).toHaveLength(100);
+  expect(told(101)).toHaveLength(101);
+  expect(told(101)[99]).toEqual({ path: "99.code", reason: "required" });
+  expect(told(70_000).slice(100)).toEqual([{ path: "", reason: "more_faults", params: { limit: 100 } }]);
+});
+
+test("a name that the caller made up is not said back in full", () => {
+  const parsed = z.strictObject({}).safeParse({ ["x".repeat(900_000)]: 1 }, { reportInput: true });
+  expect(parsed.error && faultsOf(parsed.error)).toEqual([{ path: `${"x".repeat(200)}…`, reason: "unknown_field" }]);
+});

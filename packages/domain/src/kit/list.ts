@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { read, recordOf } from "./bounded.ts";
 import { isKept, lineText } from "./fields.ts";
 import { RELATIVE_DAYS } from "./relative-days.ts";
 
@@ -7,6 +8,9 @@ export const BLOCK_ROWS = 100;
 export const MAX_BLOCK_ROWS = 500;
 /** Plain offsets end here; beyond, `after` carries the key of the last row. */
 export const MAX_OFFSET = 10_000;
+/** Columns that are filtered at once, and values of one of them. */
+const MAX_FILTERS = 60;
+const MAX_FILTER_VALUES = 500;
 
 /** Room for the longest texts that a list is sorted by. */
 const AFTER_CHARACTERS = 8000;
@@ -34,7 +38,9 @@ export const Filter = z.discriminatedUnion("filterType", [
   }),
   z.object({
     filterType: z.literal("set"),
-    values: z.array(z.union([z.number(), z.string().max(100).refine(isKept, "bad_characters"), z.boolean(), z.null()])).max(500),
+    values: z
+      .array(z.union([z.number(), z.string().max(100).refine(isKept, "bad_characters"), z.boolean(), z.null()]))
+      .max(MAX_FILTER_VALUES),
   }),
 ]);
 export type Filter = z.infer<typeof Filter>;
@@ -46,7 +52,7 @@ const listFields = {
   startRow: z.int().min(0).default(0),
   endRow: z.int().min(1).optional(),
   sortModel: z.array(Sort).max(3).default([]),
-  filterModel: z.record(column, Filter).default({}),
+  filterModel: recordOf(column, Filter, MAX_FILTERS).default({}),
   search: lineText(100).optional(),
   /** The key of the row before this block, as the last reply gave it; it holds the values that sort, sealed. */
   after: z.string().max(AFTER_CHARACTERS).refine(isKept, "bad_characters").optional(),
@@ -66,8 +72,8 @@ const json = <S extends z.ZodType>(inner: S) =>
     .string()
     .max(8000)
     .transform((sent, ctx): z.output<S> => {
-      const parsed = inner.safeParse(parseJson(sent));
-      if (parsed.success) return parsed.data;
+      const parsed = read(inner, parseJson(sent));
+      if ("data" in parsed) return parsed.data;
       ctx.addIssue({ code: "custom", message: "bad_format" });
       return z.NEVER;
     });
@@ -89,7 +95,7 @@ export const ListQuery = z.object({
   startRow: whole.default(0),
   endRow: whole.optional(),
   sortModel: json(z.array(Sort).max(3)).default([]),
-  filterModel: json(z.record(column, Filter)).default({}),
+  filterModel: json(recordOf(column, Filter, MAX_FILTERS)).default({}),
   search: listFields.search,
   after: listFields.after,
   archived: flag.optional(),

@@ -12,6 +12,7 @@ export const REASONS = {
   // the platform
   bug: "Something went wrong on our side.",
   malformed: "The request could not be read.",
+  too_many_names: "The request contains too many fields.",
   invalid_token: "Invalid access_token",
   too_slow: "This took too long to arrive. Try again.",
   too_large: "That is too large; the limit is {limit}.",
@@ -74,6 +75,7 @@ export const REASONS = {
   label_signs: "A bar code cannot carry the signs of {code}: print a QR code.",
   label_too_small: "The label is too small for {code}: its symbol needs {needed} mm.",
   // fields
+  more_faults: "More than {limit} fields are not valid; only the first {limit} are listed.",
   required: "Fill this in.",
   too_short: "At least {limit} characters.",
   too_long: "At most {limit} characters.",

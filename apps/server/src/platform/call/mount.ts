@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
+import type { z } from "zod";
 import { holds } from "@millwright/domain/kit/access.ts";
+import { read } from "@millwright/domain/kit/bounded.ts";
 import type { Contract, Endpoint, Input, Reply } from "@millwright/domain/kit/endpoint.ts";
-import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
+import { invariant, refuse, type FieldFault } from "@millwright/domain/kit/errors.ts";
+import { named } from "@millwright/domain/kit/faults.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import { firstFailure } from "../records/attempt.ts";
 import type { Caller, Ctx, Doing, Listener, OpenCtx } from "./ctx.ts";
@@ -15,7 +17,7 @@ import { auditRefusal } from "./refused-calls.ts";
 import { pickerOf, type Pick } from "../lists/pick.ts";
 import { sealingOf } from "../lists/sealing.ts";
 import { preparationOf } from "./preparing.ts";
-import { answerOf } from "./refusals.ts";
+import { answerOf, malformed } from "./refusals.ts";
 import type { Sessions } from "./session.ts";
 
 /** Bytes that a download answers with. */
@@ -137,8 +139,9 @@ function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler):
   invariant(!prepare || !isReading, "only what writes something is prepared, be it in the audit alone");
   return async (request, reply) => {
     let caller: Caller | null = null;
+    const input = readOnce(endpoint, request);
     try {
-      const early = isReading && !endpoint.bytes ? await answeredAtOnce(platform, endpoint, request, handle) : null;
+      const early = isReading && !endpoint.bytes ? await answeredAtOnce(platform, endpoint, request, handle, input) : null;
       if (early) return send(underRights(reply, early.caller), early.answer);
       caller = await platform.sessions.caller(request);
       if (!caller) throw refuse("signed_out", "signed_out");
@@ -146,10 +149,10 @@ function tenantCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler):
       if (!isAdmitted(endpoint, known)) throw refuse("forbidden", "forbidden");
       // What takes something away makes room.
       if (isChange && endpoint.method !== "DELETE" && platform.disk.isFull()) throw refuse("full", "full");
-      const input = received(endpoint, request);
+      const sent = input();
       const call = callOf(platform, endpoint, request);
-      const prepared = await prepare?.({ caller: known, read: async (work) => await whileReading(platform, known, call, work) }, input);
-      const run = (ctx: Ctx) => handle(ctx, input, prepared);
+      const prepared = await prepare?.({ caller: known, read: async (work) => await whileReading(platform, known, call, work) }, sent);
+      const run = (ctx: Ctx) => handle(ctx, sent, prepared);
       const key = isChange ? request.headers["idempotency-key"] : undefined;
       const digest = typeof key === "string" ? digestOf(request, endpoint) : null;
       const answer = await inside(platform, known, call, async (ctx) => {
@@ -179,17 +182,18 @@ async function answeredAtOnce(
   endpoint: Endpoint,
   request: FastifyRequest,
   handle: AnyHandler,
+  input: () => Sent,
 ): Promise<{ answer: unknown; caller: Caller } | null> {
   const cachedSession = platform.sessions.cachedSession(request);
   if (!cachedSession || !isAdmitted(endpoint, cachedSession.caller)) return null;
-  const input = receivedOrNull(endpoint, request);
-  if (!input) return null;
+  const sent = orNull(input);
+  if (!sent) return null;
   try {
     return await whileReading(platform, cachedSession.caller, callOf(platform, endpoint, request), async (ctx) => {
       const confirmed = cachedSession.isConfirmed(ctx.db);
       // Waited for below; should it fail before that, it is no failure that nobody hears of, which would end the process.
       confirmed.catch(() => {});
-      const [answered] = await Promise.allSettled([handle(ctx, input)]);
+      const [answered] = await Promise.allSettled([handle(ctx, sent)]);
       if (!(await confirmed)) throw UNCONFIRMED;
       if (answered.status === "rejected") throw answered.reason;
       return { answer: answered.value, caller: cachedSession.caller };
@@ -277,30 +281,50 @@ async function withCtx<T>(
   return answer;
 }
 
-function received(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> {
+type Sent = Record<string, unknown>;
+
+/** What was sent, or why it is refused: found out when it is first asked for, and not a second time. */
+function readOnce(endpoint: Endpoint, request: FastifyRequest): () => Sent {
+  let outcome: { sent: Sent } | { thrown: unknown } | undefined;
+  return () => {
+    outcome ??= attempt(() => received(endpoint, request));
+    if ("thrown" in outcome) throw outcome.thrown;
+    return outcome.sent;
+  };
+}
+
+function attempt(work: () => Sent): { sent: Sent } | { thrown: unknown } {
+  try {
+    return { sent: work() };
+  } catch (thrown) {
+    return { thrown };
+  }
+}
+
+function received(endpoint: Endpoint, request: FastifyRequest): Sent {
   if (!endpoint.bytes && endpoint.body && request.body === undefined) throw refuse("invalid", "malformed");
   const { params, query, headers, body } = endpoint;
-  const input: Record<string, unknown> = {};
-  const faults: z.core.$ZodIssue[] = [];
+  const input: Sent = {};
+  const faults: FieldFault[] = [];
   const take = (part: string, schema: z.ZodType | undefined, sent: unknown) => {
     if (!schema) return;
-    const parsed = schema.safeParse(sent, { reportInput: true });
-    if (parsed.success) input[part] = parsed.data;
-    else faults.push(...parsed.error.issues);
+    const taken = read(schema, sent);
+    if ("data" in taken) input[part] = taken.data;
+    else faults.push(...taken.faults);
   };
   take("params", params, request.params);
   take("query", query, request.query);
   take("headers", headers, request.headers);
   take("body", body, request.body);
-  if (faults.length > 0) throw new z.ZodError(faults);
+  if (faults.length > 0) throw malformed(named(faults));
   if (endpoint.bytes === "upload") input["stream"] = request.body;
   return input;
 }
 
 /** Null for what is refused, which is said after the session was asked. */
-function receivedOrNull(endpoint: Endpoint, request: FastifyRequest): Record<string, unknown> | null {
+function orNull(input: () => Sent): Sent | null {
   try {
-    return received(endpoint, request);
+    return input();
   } catch {
     return null;
   }
@@ -312,9 +336,18 @@ function withoutTime(body: unknown, field: string | undefined): unknown {
   return Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
 }
 
+/** What is nested deeper than can be written down again is nothing that was meant. */
+function written(body: unknown): string {
+  try {
+    return JSON.stringify(body);
+  } catch (thrown) {
+    throw thrown instanceof RangeError ? refuse("invalid", "malformed") : thrown;
+  }
+}
+
 function digestOf(request: FastifyRequest, endpoint: Endpoint): Buffer {
   const hash = createHash("sha256").update(`${request.method} ${request.url}\n`);
-  if (endpoint.bytes !== "upload" && request.body !== undefined) hash.update(JSON.stringify(withoutTime(request.body, endpoint.whenDone)));
+  if (endpoint.bytes !== "upload" && request.body !== undefined) hash.update(written(withoutTime(request.body, endpoint.whenDone)));
   return hash.digest();
 }
 

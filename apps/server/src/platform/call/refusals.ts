@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { ZodError } from "zod";
 import { reasonMissing, refuse, refuseField, Refusal, statusOf, type FieldFault, type RefusalBody } from "@millwright/domain/kit/errors.ts";
-import { faultsOf } from "@millwright/domain/kit/faults.ts";
+import { cutFaults, faultsOf } from "@millwright/domain/kit/faults.ts";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
 
 export interface Answer {
@@ -28,7 +28,7 @@ export function answerOf(thrown: unknown, requestId: string, log: FastifyBaseLog
       message: refusal.message,
       reason: reason ?? refusal.code,
       ...(params ? { params } : {}),
-      ...(fields ? { fields } : {}),
+      ...(fields ? { fields: cutFaults(fields) } : {}),
       ...(current === undefined ? {} : { current: withoutTenant(current as object) }),
     },
   };
@@ -56,7 +56,7 @@ export function refusalOf(thrown: unknown): Refusal | null {
 }
 
 /** A call that lacks nothing but its reason is refused as a rule would refuse it. */
-function malformed(fields: readonly FieldFault[]): Refusal {
+export function malformed(fields: readonly FieldFault[]): Refusal {
   const [first] = fields;
   return first && fields.length === 1 && first.reason === "reason_missing" ? reasonMissing(first.path) : new Refusal("invalid", { fields });
 }

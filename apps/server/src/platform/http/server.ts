@@ -1,5 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
+import { namesTooMany } from "@millwright/domain/kit/bounded.ts";
+import { refuse } from "@millwright/domain/kit/errors.ts";
 import { answerOf } from "../call/refusals.ts";
 import { headersOfUnread } from "./headers.ts";
 
@@ -36,6 +38,7 @@ export function newFastify(log: Logger | boolean, isHttps: boolean, trustedProxi
   });
   // Text is JSON here, whatever it calls itself is refused.
   app.removeContentTypeParser("text/plain");
+  parseBounded(app as unknown as FastifyInstance);
   app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
   app.setErrorHandler(async (thrown, request, reply) => {
     const answer = answerOf(thrown, request.id, request.log);
@@ -43,6 +46,16 @@ export function newFastify(log: Logger | boolean, isHttps: boolean, trustedProxi
     return await reply.code(answer.status).headers(answer.headers).send(answer.body);
   });
   return app as unknown as FastifyInstance;
+}
+
+/** JSON as Fastify parses it, unless it names so much that parsing alone would hold up everybody else. */
+function parseBounded(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.removeContentTypeParser("application/json");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (namesTooMany(body as string)) done(refuse("invalid", "too_many_names"));
+    else parse(request, body as string, done);
+  });
 }
 
 /** What a log says of a request. The query of some addresses is a secret, or names a person; the address of a calendar's link, of a label and of a report is one itself, however it is spelt. */

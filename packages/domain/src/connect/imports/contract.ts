@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordOf } from "../../kit/bounded.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { exportOf } from "../../kit/export.ts";
@@ -12,6 +13,9 @@ import { FILLER_ANSWERS } from "../../kit/imports/target.ts";
 import { IMPORT_TARGETS } from "./targets.ts";
 
 const target = z.enum(IMPORT_TARGETS.map((known) => known.key) as [string, ...string[]]);
+/** Words of one column that are said to mean something, and fields that are filled: the attributes of assets are among them. */
+const MAX_TRANSLATED = 2000;
+const MAX_MAPPED = 600;
 const position = z.int().min(0).max(499);
 const line = () => z.int().min(1).max(10_000_000);
 const meaning = z.union([z.int(), z.string().max(60)]);
@@ -20,7 +24,7 @@ const FieldSourceShape = z.object({
   column: position.optional(),
   answer: meaning.optional(),
   nameColumn: position.optional(),
-  values: z.record(z.string().max(200), meaning.nullable()).optional(),
+  values: recordOf(z.string().max(200), meaning.nullable(), MAX_TRANSLATED).optional(),
   createMissing: z.boolean().optional(),
   format: z.enum(CELL_FORMATS).optional(),
   leaveMissing: z.boolean().optional(),
@@ -28,7 +32,7 @@ const FieldSourceShape = z.object({
   fillers: z.enum(FILLER_ANSWERS).optional(),
   spoilt: z.enum(SPOILT_ANSWERS).optional(),
 });
-const MappingShape = z.record(z.string().max(60), FieldSourceShape);
+const MappingShape = recordOf(z.string().max(60), FieldSourceShape, MAX_MAPPED);
 
 /** What the cells of a column say together of how they write dates or numbers; absent in imports from before it was looked at. */
 const WritingShape = z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordOf } from "../../kit/bounded.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { instant, line, NameRef, version } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams } from "../../kit/ids.ts";
@@ -18,10 +19,7 @@ export type ColumnLayout = z.infer<typeof ColumnLayout>;
 /** What the address of a list holds; never rows, so each reader sees their own. */
 export const ViewState = z.object({
   sort: z.string().max(200).optional(),
-  filter: z
-    .record(field, Filter)
-    .refine((filters) => Object.keys(filters).length <= 30, "bad_format")
-    .optional(),
+  filter: recordOf(field, Filter, 30).optional(),
   q: z.string().max(100).optional(),
   quick: z.string().max(200).optional(),
   archived: z.boolean().optional(),

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { recordOf } from "../../kit/bounded.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { isKept, line, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idOf, idParams } from "../../kit/ids.ts";
-import { ATTRIBUTE_KINDS, MAX_NUMBER, MAX_OPTIONS, REFERRED } from "./kinds.ts";
+import { ATTRIBUTE_KINDS, MAX_ATTRIBUTES, MAX_NUMBER, MAX_OPTIONS, REFERRED } from "./kinds.ts";
 
 const figure = () => z.number().min(-MAX_NUMBER).max(MAX_NUMBER).nullable().optional();
 
@@ -126,7 +127,7 @@ export const assetAttributes = defineContract({
     access: assets("update"),
     params: ofAsset,
     /** Attributes that are not named keep their values; null takes one away. */
-    body: z.object({ version: z.int().min(0), values: z.record(z.string().max(20), ValueSent) }),
+    body: z.object({ version: z.int().min(0), values: recordOf(z.string().max(20), ValueSent, MAX_ATTRIBUTES) }),
     reply: AssetAttributes,
   },
 });

@@ -67,7 +67,7 @@ const quick = z
   .string()
   .max(200)
   .transform((words) => [...new Set(words.split(","))])
-  .pipe(z.array(z.enum(QUICK_FILTERS)));
+  .pipe(z.array(z.enum(QUICK_FILTERS)).max(QUICK_FILTERS.length));
 const filters = ListQuery.pick({ filterModel: true, search: true }).extend({ quick: quick.optional() });
 
 /** What is planned for somebody on a day, and what they can do. */

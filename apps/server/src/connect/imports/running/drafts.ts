@@ -1,6 +1,6 @@
 import type { ImportTarget } from "@millwright/domain/kit/imports/target.ts";
+import { read } from "@millwright/domain/kit/bounded.ts";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
-import { faultsOf } from "@millwright/domain/kit/faults.ts";
 import type { z } from "zod";
 import { changesOf } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
@@ -58,6 +58,7 @@ export function plainDraft({ fields }: ImportTarget, values: Values): Record<str
 
 function parsed(schema: z.ZodObject, draft: Record<string, unknown>): Record<string, unknown> {
   const result = schema.safeParse(draft, { reportInput: true });
-  if (!result.success) throw new Refusal("invalid", { fields: faultsOf(result.error) });
-  return result.data;
+  const taken = read(schema, draft);
+  if ("faults" in taken) throw new Refusal("invalid", { fields: taken.faults });
+  return taken.data;
 }

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { recordOf } from "../../../kit/bounded.ts";
 import { defineContract } from "../../../kit/endpoint.ts";
 import { clockTime, day, NameRef, Ref, version } from "../../../kit/fields.ts";
 import { idInPath, idOf, idParams, targetOf } from "../../../kit/ids.ts";
 import { ANCHORS, THRESHOLDS, TRIGGER_KINDS, TRIGGER_MODES } from "../definition.ts";
 import { EVENT_TYPES } from "./events.ts";
 
+/** An event has but a few facts. */
+const MAX_EVENT_FILTERS = 20;
 const units = () => z.number().min(0).max(1e12);
 const limit = () => z.number().min(-1e12).max(1e12).nullable().optional();
 const minutes = () => z.int().min(0).max(525_600).optional();
@@ -33,7 +36,7 @@ export const PlanTriggerDraft = z.object({
   returnBy: units().optional(),
   response: z.enum(["warn", "act"]).optional(),
   eventType: z.enum(EVENT_TYPES).nullable().optional(),
-  eventFilter: z.record(z.string().max(40), z.union([z.string().max(100), z.int()])).optional(),
+  eventFilter: recordOf(z.string().max(40), z.union([z.string().max(100), z.int()]), MAX_EVENT_FILTERS).optional(),
   delayMinutes: minutes(),
   restMinutes: minutes(),
 });
