@@ -270,8 +270,8 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/platform/call/mount.ts`,
-        from: "      const prepared = await prepare?.({ caller: known, read: async (work) => await whileReading(platform, known, call, work) }, input);\n      const run = (ctx: Ctx) => handle(ctx, input, prepared);\n",
-        to: "      const run = async (ctx: Ctx) => handle(ctx, input, await prepare?.({ caller: known, read: async (work) => await work(ctx) }, input));\n",
+        from: "      const prepared = await prepare?.({ caller: known, read: async (work) => await whileReading(platform, known, call, work) }, sent);\n      const run = (ctx: Ctx) => handle(ctx, sent, prepared);\n",
+        to: "      const run = async (ctx: Ctx) => handle(ctx, sent, await prepare?.({ caller: known, read: async (work) => await work(ctx) }, sent));\n",
       },
     ],
     tests: [`${SERVER}/platform/files/uploads.test.ts`],
