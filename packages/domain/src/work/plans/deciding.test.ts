@@ -142,6 +142,45 @@ describe("a fixed calendar", () => {
       "2027-07-01",
     ]);
   });
+  describe("a daily round that is moved to working days", () => {
+    // 6 and 7 March are a Saturday and a Sunday.
+    const daily = date("FREQ=DAILY;INTERVAL=1");
+    const rounds = (workingDayRule: Plan["workingDayRule"], more: Partial<Plan> = {}) =>
+      planOf({ triggers: [daily], workingDayRule, ...more });
+    test("is one on Monday, and one on each day", () =>
+      expect(project(rounds("next"), assetOf({ since: "2027-03-05" }), NOW, at("2027-03-09T08:00")).due.map(({ due }) => due?.day)).toEqual(
+        ["2027-03-05", "2027-03-08", "2027-03-09"],
+      ));
+    test("is one on Friday where it is moved back", () =>
+      expect(
+        project(rounds("previous"), assetOf({ since: "2027-03-04" }), NOW, at("2027-03-08T08:00")).due.map(({ due }) => due?.day),
+      ).toEqual(["2027-03-04", "2027-03-05", "2027-03-08"]));
+    test.each(["skip", "merge", "stack"] as const)("%s: makes one order on Monday, and nothing else", (openPolicy) => {
+      const monday = at("2027-03-08T08:00");
+      const asset = assetOf({ since: "2027-03-06" });
+      expect(told(decide(rounds("next", { openPolicy, backlogRule: "all" }), asset, monday, monday))).toEqual(["made 2027-03-08 1"]);
+    });
+    test("owes what each of them owed", () => {
+      const levels = [1, 6].map((multiplier) => ({ multiplier, taskGroupIds: [] }));
+      const monday = at("2027-03-08T08:00");
+      // The sixth is Saturday's.
+      expect(told(decide(rounds("next", { levels }), assetOf({ since: "2027-03-06" }), monday, monday))).toEqual(["made 2027-03-08 1+6"]);
+    });
+    test("moved by somebody, it does not come again on Monday", () => {
+      const moved = [{ key: "date:1:2027-03-08T08:00", triggerId: 1, seriesDay: "2027-03-08", day: "2027-03-10", time: "10:00" }];
+      const { due } = project(rounds("next"), assetOf({ since: "2027-03-06", moved }), NOW, at("2027-03-10T12:00"));
+      expect(due.map((one) => `${one.due?.day} ${one.due?.time}`)).toEqual(["2027-03-09 08:00", "2027-03-10 08:00", "2027-03-10 10:00"]);
+    });
+    test("of December has 23 days", () =>
+      expect(
+        project(
+          planOf({ triggers: [{ ...daily, startDay: "2026-12-01" }], workingDayRule: "next" }),
+          assetOf({ since: "2026-12-01" }),
+          at("2026-12-01T00:00"),
+          at("2026-12-31T23:00"),
+        ).due,
+      ).toHaveLength(23));
+  });
   test("one that somebody moved stays moved, and the series goes on past it", () => {
     const moved = [{ key: "date:1:2027-03-08T08:00", triggerId: 1, seriesDay: "2027-03-08", day: "2027-03-17", time: "10:00" }];
     const { due } = project(planOf({ triggers: [weekly] }), assetOf({ moved, since: "2027-03-02" }), NOW, at("2027-03-25T08:00"));

@@ -112,7 +112,16 @@ export interface FixedDate {
   owed: number[];
 }
 
-/** The dates of a fixed trigger that owe work, one after the other. */
+/** A date of the series that owes levels; `day` null: it is left out. `isElsewhere`: somebody moved it by itself. */
+interface Dated extends Omit<FixedDate, "passed" | "day"> {
+  day: string | null;
+  isElsewhere: boolean;
+}
+
+/**
+ * The dates of a fixed trigger that owe work, one after the other. Dates that working days bring to one day are one, the last of them: a Saturday's, a Sunday's and a Monday's round
+ * are one on Monday.
+ */
 export function* datesFrom(
   plan: Plan,
   trigger: CalendarTrigger,
@@ -120,8 +129,35 @@ export function* datesFrom(
   from: string,
   elsewhere: ReadonlySet<string | null>,
 ): Generator<FixedDate, void, undefined> {
-  const series: Series = { rule: trigger.rule, first: trigger.startDay, isWorkingDay: asset.isWorkingDay };
+  const mayShare = plan.workingDayRule === "next" || plan.workingDayRule === "previous";
   let passed: number[] = [];
+  // The last date; those that follow may fall on its day.
+  let held: FixedDate | null = null;
+  for (const { day, isElsewhere, ...date } of datedFrom(plan, trigger, asset, from, elsewhere)) {
+    if (held && held.day === day) passed.push(...aboveFirst(held.owed));
+    else if (held) {
+      yield { ...held, passed };
+      passed = [];
+    }
+    held = null;
+    if (day === null) passed.push(...(isElsewhere ? [] : aboveFirst(date.owed)));
+    else if (!isElsewhere && mayShare && date.seriesDay !== null) held = { ...date, day, passed };
+    else if (!isElsewhere) {
+      yield { ...date, day, passed };
+      passed = [];
+    }
+  }
+  if (held) yield { ...held, passed };
+}
+
+function* datedFrom(
+  plan: Plan,
+  trigger: CalendarTrigger,
+  asset: Pick<PlanAsset, "isWorkingDay" | "offsetDays" | "since">,
+  from: string,
+  elsewhere: ReadonlySet<string | null>,
+): Generator<Dated, void, undefined> {
+  const series: Series = { rule: trigger.rule, first: trigger.startDay, isWorkingDay: asset.isWorkingDay };
   const start = countFrom(series, from);
   const horizon = dayAfter(from, MAX_DAYS);
   for (let k = start ?? 0, empty = 0; start !== null && empty < MAX_EMPTY; k += 1) {
@@ -133,24 +169,18 @@ export function* datesFrom(
     if (seriesDay > horizon) return;
     const counted = asset.offsetDays === 0 ? seriesDay : dayAfter(seriesDay, asset.offsetDays);
     const season = seasonBefore(plan, asset, { from, seriesDay, day: counted });
-    if (season !== null) {
-      yield { k: 1, seriesDay: null, counted: season, day: season, passed, owed: [] };
-      return;
-    }
+    if (season !== null) return yield { k: 1, seriesDay: null, counted: season, day: season, owed: [], isElsewhere: false };
     if (plan.lastDay !== null && counted > plan.lastDay) return;
-    if (elsewhere.has(seriesDay)) continue;
     const owed = levelsAt(plan.levels, k);
     if (owed.length === 0) continue;
     const day = isInSeason(counted, plan.seasons) ? workingDay(counted, plan.workingDayRule, asset.isWorkingDay) : null;
-    if (day === null) {
-      passed.push(...owed.filter((multiplier) => multiplier > 1));
-      continue;
-    }
-    yield { k, seriesDay, counted, day, passed, owed };
-    passed = [];
-    empty = 0;
+    if (day !== null) empty = 0;
+    yield { k, seriesDay, counted, day, owed, isElsewhere: elsewhere.has(seriesDay) };
   }
 }
+
+/** The first level comes with every date. */
+const aboveFirst = (levels: readonly number[]): number[] => levels.filter((multiplier) => multiplier > 1);
 
 /** The first day of a season that begins after what was decided and before the next date. */
 function seasonBefore(

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { dayAfter } from "../../../kit/zones.ts";
+import type { CalendarTrigger, Plan } from "../definition.ts";
+import { datesFrom } from "../points.ts";
 import { rrulestr } from "./second-opinion.ts";
 import { everyDay, firstShown, offsetsOf, type Day } from "./by-enumeration.ts";
 import { isInSeason, seasonStarts, workingDay } from "./moving.ts";
@@ -46,6 +49,35 @@ const KINDS: [rule: string, isMarked: (day: Day) => boolean][] = [
   ["RDATE:20240229,20210308,20210308,20291231,20190101", ({ text }) => ["2024-02-29", "2021-03-08", "2029-12-31"].includes(text)],
 ];
 
+const ASSET = { isWorkingDay, offsetDays: 0, since: FIRST };
+const fixedBy = (rule: Recurrence): CalendarTrigger => ({
+  id: 1,
+  kind: "calendar",
+  mode: "fixed",
+  anchor: "completed",
+  rule,
+  startDay: FIRST,
+  time: "08:00",
+  toleranceEarlyDays: 0,
+  toleranceLateDays: 0,
+});
+const planMoving = (workingDayRule: Plan["workingDayRule"]): Plan => ({
+  triggers: [],
+  triggerLogic: "any",
+  levels: [],
+  suppressesLower: true,
+  leadTimeDays: 0,
+  isRoute: false,
+  openPolicy: "skip",
+  backlogRule: "latest",
+  isStatutory: false,
+  workingDayRule,
+  seasons: [],
+  startsSeason: false,
+  firstDay: null,
+  lastDay: null,
+});
+
 const seriesOf = (wire: string, first = FIRST): Series => {
   const rule = readRule(wire);
   if (!rule) throw new Error(`No rule: ${wire}`);
@@ -83,6 +115,25 @@ describe("dates of ten years, beside those marked on a wall calendar", () => {
       expect([text, found !== null && found <= UNTIL ? found : undefined]).toEqual([text, days.find((day) => day >= text)]);
     }
   });
+});
+
+/** A day that the site works, found by walking from one day to the next. */
+const workedNear = (day: string, by: 1 | -1): string => (isWorkingDay(day) ? day : workedNear(dayAfter(day, by), by));
+
+describe("moved to working days, every day has one date, and none is lost", () => {
+  test.each(MARKED.flatMap(({ wire, days }) => (["next", "previous"] as const).map((rule) => ({ wire, days, rule }))))(
+    "$wire, $rule",
+    ({ wire, days, rule }) => {
+      const wanted = [...new Set(days.map((day) => workedNear(day, rule === "next" ? 1 : -1)))].filter((day) => day < "2029-12-01");
+      const { rule: recurrence } = seriesOf(wire);
+      const found: string[] = [];
+      for (const { day } of datesFrom(planMoving(rule), fixedBy(recurrence), ASSET, FIRST, new Set())) {
+        if (day >= "2029-12-01") break;
+        found.push(day);
+      }
+      expect(found).toEqual(wanted);
+    },
+  );
 });
 
 /** Zones that differ in what their clocks did in these years; at night every one that is known. */
