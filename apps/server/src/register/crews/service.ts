@@ -19,6 +19,17 @@ export async function membersToday(ctx: Ctx, crewId: number): Promise<MemberToda
   return rows;
 }
 
+/** The crew of each of these people today, where the organisation is; of several the one that they lead, else the one that they have been in the longest. */
+export async function crewsOfPeople(ctx: Ctx, personIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (personIds.length === 0) return new Map();
+  const { rows } = await sql<{ personId: number; crewId: number }>`
+    select distinct on (m.person_id) m.person_id, m.crew_id from crew_members m join crews c on c.id = m.crew_id
+    where m.person_id = any(${[...personIds]}::bigint[]) and c.archived_at is null
+      and m.from_day <= (now() at time zone ${ctx.timeZone})::date and (m.to_day is null or m.to_day >= (now() at time zone ${ctx.timeZone})::date)
+    order by m.person_id, m.is_lead desc, m.from_day, m.id`.execute(ctx.db);
+  return new Map(rows.map(({ personId, crewId }) => [personId, crewId]));
+}
+
 /** Whom somebody leads today: the crews, and everybody of them. */
 export async function ledToday(ctx: Ctx, personId: number): Promise<{ crews: readonly number[]; people: readonly number[] }> {
   const { rows } = await sql<{ crewId: number; personId: number }>`

@@ -6,9 +6,11 @@ import { nextCodes } from "../../platform/records/codes.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { announce } from "../../platform/work/events.ts";
 import { orderEvents } from "./events.ts";
+import { crewsOfPeople } from "../../register/crews/service.ts";
 import { ENTITY } from "./orders.ts";
+import { fitForWork } from "./responsible.ts";
 
-/** An order that is planned: all its references were checked when they were written, and its place is known. */
+/** An order that is planned: its references were checked when they were written, and its place is known; who does it is asked again. */
 export interface PlannedOrder {
   title: string;
   priority: number;
@@ -23,11 +25,29 @@ export interface PlannedOrder {
   assetId: number | null;
   locationId: number | null;
   siteId: number | null;
-  crewId: number | null;
-  responsiblePersonId: number | null;
+  /** The first of them that is still there does it. */
+  crewIds: readonly number[];
+  /** The first of them who may be given work is responsible; nobody where none may. */
+  responsiblePersonIds: readonly number[];
   signatureRule: SignatureRule | null;
   estimateMinutes: number | null;
   dueAt: string | null;
+}
+
+type Staffed = Omit<PlannedOrder, "crewIds" | "responsiblePersonIds"> & { crewId: number | null; responsiblePersonId: number | null };
+
+/** Whoever left, or is kept from work, gets none; an order without a crew takes that of its person. */
+async function staff(ctx: Ctx, planned: readonly PlannedOrder[]): Promise<Staffed[]> {
+  const fit = await fitForWork(ctx, {
+    people: [...new Set(planned.flatMap(({ responsiblePersonIds }) => responsiblePersonIds))],
+    crews: [...new Set(planned.flatMap(({ crewIds }) => crewIds))],
+  });
+  const crewOf = await crewsOfPeople(ctx, [...fit.people]);
+  return planned.map(({ crewIds, responsiblePersonIds, ...order }) => {
+    const responsiblePersonId = responsiblePersonIds.find((id) => fit.people.has(id)) ?? null;
+    const crewId = crewIds.find((id) => fit.crews.has(id)) ?? crewOf.get(responsiblePersonId ?? 0) ?? null;
+    return { ...order, crewId, responsiblePersonId };
+  });
 }
 
 /** A stop of an order that is made. */
@@ -54,8 +74,9 @@ export async function createStops(ctx: Ctx, planned: readonly PlannedStop[]): Pr
  */
 export async function createOrders(ctx: Ctx, planned: readonly PlannedOrder[]): Promise<{ id: number; code: string }[]> {
   if (planned.length === 0) return [];
+  const staffed = await staff(ctx, planned);
   const codes = await nextCodes(ctx, "WO", planned.length);
-  const rows = planned.map((order, at) => ({ ...order, code: codes[at], createdBy: ctx.personId || null }));
+  const rows = staffed.map((order, at) => ({ ...order, code: codes[at], createdBy: ctx.personId || null }));
   const { rows: made } = await sql<{ id: number; code: string }>`
     insert into work_orders (code, title, priority, work_type, work_order_type_id, maintenance_type_id, cost_centre_id, maintenance_department_id, settling_department_id,
       failure_class_id, asset_id, location_id, site_id, crew_id, responsible_person_id, signature_rule, estimate_minutes, due_at, created_by)

@@ -48,3 +48,20 @@ export async function employersOf(ctx: Ctx): Promise<ReadonlyMap<number, number>
   const rows = await ctx.db.selectFrom("people").select(["id", "employerId"]).where("employerId", "is not", null).execute();
   return new Map(rows.map(({ id, employerId }) => [id, Number(employerId)]));
 }
+
+/**
+ * Of these, who may be given work: who has not left, and whom no expired certificate keeps from it; and which crews are still there. What is decided without a caller who could be
+ * refused asks it: orders of plans, copies.
+ */
+export async function fitForWork(
+  ctx: Ctx,
+  { people, crews }: { people: readonly number[]; crews: readonly number[] },
+): Promise<{ people: ReadonlySet<number>; crews: ReadonlySet<number> }> {
+  const there = async (table: "people" | "crews", ids: readonly number[]): Promise<number[]> =>
+    ids.length === 0
+      ? []
+      : (await ctx.db.selectFrom(table).select("id").where("id", "in", [...ids]).where("archivedAt", "is", null).execute()).map(({ id }) => id);
+  const [found, crewsFound] = await Promise.all([there("people", people), there("crews", crews)]);
+  const blocked = found.length === 0 ? new Map<number, string>() : await blockedPeople(ctx, found);
+  return { people: new Set(found.filter((id) => !blocked.has(id))), crews: new Set(crewsFound) };
+}

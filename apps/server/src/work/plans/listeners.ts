@@ -1,4 +1,5 @@
-import type { Listener } from "../../platform/call/ctx.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
+import type { Ctx, Listener } from "../../platform/call/ctx.ts";
 import { on, recordEvents } from "../../platform/work/events.ts";
 import { downtimeEvents } from "../../register/downtimes/events.ts";
 import { meterEvents, serviceIntervals } from "../../register/meters/events.ts";
@@ -11,12 +12,16 @@ import { assetMoved } from "../../register/assets/events.ts";
 import { joinAsset, joinByPlace, mayJoin } from "./assets/joining.ts";
 import { endRest, isOutOfService } from "./assets/resting.ts";
 import { taskGroupPublished } from "../task-groups/events.ts";
-import { markPlansWith } from "./queries.ts";
+import { openWork, type OpenRow } from "../../foundation/users/service.ts";
+import { records, updatePlan } from "./changes.ts";
+import { markPlansWith, plansOfPerson } from "./queries.ts";
+import { publish } from "./publishing.ts";
 import { happened, meterRead, orderCancelled, orderChanged, orderEnded, stopChanged } from "./happenings.ts";
 import { aboutDowntime, aboutOrder, aboutRequest } from "./subjects.ts";
 
 export const listeners: readonly Listener[] = [
   telling(serviceIntervals, serviceIntervalsOf),
+  openWork({ kind: "plans", rights: "plans", of: plansOfPerson, handOver: handPlanOver }),
   on(orderMoved, "with it", async (ctx, { from, to }, { entityId }) => {
     if (entityId === null) return;
     if (to === "cancelled" || from === "cancelled") await orderCancelled(ctx, entityId, from === "cancelled");
@@ -81,3 +86,11 @@ export const listeners: readonly Listener[] = [
     }),
   ),
 ];
+
+/** Somebody else is responsible from now on: with a version of its own where nothing else waits to be published. Until then they stand in for who left. */
+async function handPlanOver(ctx: Ctx, { id, version }: OpenRow, toId: number): Promise<void> {
+  const { hasChanges, versionNumber } = await records.get(ctx, id);
+  const saved = await updatePlan(ctx, id, version, { responsiblePersonId: toId });
+  if (versionNumber !== null && !hasChanges && saved.hasChanges && holds(ctx.grants, "plans", "approve"))
+    await publish(ctx, { id, version: saved.version });
+}

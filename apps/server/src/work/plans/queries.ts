@@ -11,6 +11,21 @@ import { withinReach } from "../../platform/records/reach.ts";
 
 const list = defineList(plans.list, { kind: "plans", defaultSort: [{ colId: "name", sort: "asc" }] });
 
+/** Whether a plan that is not retired names a person or a crew who is not there any more: its orders carry nobody. */
+export const hasLeft = (plan: string) => sql<boolean>`${sql.ref(`${plan}.state`)} <> 'retired' and (
+  exists (select from people h where h.tenant_id = ${sql.ref(`${plan}.tenantId`)} and h.id = ${sql.ref(`${plan}.responsiblePersonId`)} and h.archived_at is not null)
+  or exists (select from crews h where h.tenant_id = ${sql.ref(`${plan}.tenantId`)} and h.id = ${sql.ref(`${plan}.crewId`)} and h.archived_at is not null))`;
+
+/** Plans in which somebody is responsible, the oldest first, and how many there are. */
+export async function plansOfPerson(ctx: Ctx, personId: number, first: number): Promise<{ count: number; rows: OpenRow[] }> {
+  const theirs = sql<boolean>`plans.responsible_person_id = ${personId} and plans.archived_at is null and plans.state <> 'retired' and ${withinReach(ctx, "plans")}`;
+  const [counted, found] = await Promise.all([
+    sql<{ rows: number }>`select count(*)::int as rows from plans where ${theirs}`.execute(ctx.db),
+    sql<OpenRow>`select id, version, code, name as title from plans where ${theirs} order by id limit ${first}`.execute(ctx.db),
+  ]);
+  return { count: counted.rows[0]?.rows ?? 0, rows: found.rows };
+}
+
 /** Of the assets that the caller reaches: a figure tells of no other site's. */
 const counted = (ctx: Ctx) => {
   const of = (what: string) =>
@@ -20,6 +35,8 @@ const counted = (ctx: Ctx) => {
     nextDueAt: of("min(pa.next_due_at) filter (where not pa.is_suspended)"),
     faults: of("count(*) filter (where pa.fault is not null)::int"),
     skippedTwice: of("count(*) filter (where pa.skipped_in_row > 1)::int"),
+    unstaffed: sql`((${hasLeft("plans")})::int + (select count(*)::int from plan_assets pa join crews c on c.tenant_id = pa.tenant_id and c.id = pa.crew_id
+      where pa.tenant_id = plans.tenant_id and pa.plan_id = plans.id and pa.archived_at is null and c.archived_at is not null and ${withinReach(ctx, "plan-assets", "pa")}))`,
   };
 };
 

@@ -4,6 +4,7 @@ import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { wallAt } from "@millwright/domain/work/plans/recurrence/wall-time.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
+import { hasLeft } from "./queries.ts";
 
 /** What other features may know of plans. */
 export interface PlanCounts {
@@ -13,6 +14,8 @@ export interface PlanCounts {
   statutoryOverdue: number;
   failed: number;
   skippedTwice: number;
+  /** Plans that name a person or a crew who is archived. */
+  unstaffed: number;
   /** Meters that a plan waits for and nobody reads. */
   metersToRead: number;
   /** Readings past a limit that a plan watches. */
@@ -23,7 +26,7 @@ export interface PlanCounts {
 export async function planCounts(ctx: Ctx): Promise<PlanCounts | null> {
   if (!holds(ctx.grants, "plans", "view")) return null;
   const until = dayAfter(wallAt(ctx.now.getTime(), ctx.timeZone).day, 7);
-  const [orders, assets] = await Promise.all([
+  const [orders, assets, plans] = await Promise.all([
     sql<{ dueThisWeek: number; statutoryOverdue: number }>`
       select count(distinct w.id) filter (where o.due_day <= ${until}::date)::int as due_this_week,
         count(distinct w.id) filter (where p.is_statutory and o.due_at < now())::int as statutory_overdue
@@ -40,15 +43,20 @@ export async function planCounts(ctx: Ctx): Promise<PlanCounts | null> {
         and (pa.fault is not null or pa.skipped_in_row > 1 or pa.quiet <> '[]' or pa.next_units is not null or pa.excursions <> '{}')`.execute(
       ctx.db,
     ),
+    sql<{ unstaffed: number }>`select count(*)::int as unstaffed from plans where archived_at is null and ${hasLeft("plans")} and ${withinReach(ctx, "plans")}`.execute(
+      ctx.db,
+    ),
   ]);
   return {
     dueThisWeek: 0,
     statutoryOverdue: 0,
     failed: 0,
     skippedTwice: 0,
+    unstaffed: 0,
     metersToRead: 0,
     pastLimits: 0,
     ...orders.rows[0],
     ...assets.rows[0],
+    ...plans.rows[0],
   };
 }

@@ -8,8 +8,8 @@ import styles from "./home.module.css";
 /** One line for those who plan: what comes this week, and what of it needs a look. */
 export function PlansMark({ plans }: Pick<Home, "plans">) {
   if (!plans) return null;
-  const { dueThisWeek, statutoryOverdue, failed, skippedTwice, metersToRead, pastLimits } = plans;
-  if (dueThisWeek + statutoryOverdue + failed + skippedTwice + metersToRead + pastLimits === 0) return null;
+  const { dueThisWeek, statutoryOverdue, failed, skippedTwice, unstaffed, metersToRead, pastLimits } = plans;
+  if (dueThisWeek + statutoryOverdue + failed + skippedTwice + unstaffed + metersToRead + pastLimits === 0) return null;
   return (
     <AppLink to={links.due()} className={styles.mark} data-urgent={statutoryOverdue + failed > 0 || undefined}>
       <IconCalendarRepeat size={18} aria-hidden="true" />
@@ -19,6 +19,7 @@ export function PlansMark({ plans }: Pick<Home, "plans">) {
           failed > 0 && t("home.plansFailed", { count: failed }),
           pastLimits > 0 && t("home.pastLimits", { count: pastLimits }),
           skippedTwice > 0 && t("home.skippedTwice", { count: skippedTwice }),
+          unstaffed > 0 && t("home.plansUnstaffed", { count: unstaffed }),
           metersToRead > 0 && t("home.metersToRead", { count: metersToRead }),
           dueThisWeek > 0 && t("home.dueThisWeek", { count: dueThisWeek }),
         ]

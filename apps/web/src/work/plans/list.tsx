@@ -99,6 +99,7 @@ const columns = [
   column.yesNo("isRoute"),
   column.number("faults"),
   column.number("skippedTwice"),
+  column.number("unstaffed"),
   column.reference("site", { options: optionsFrom(locations.list) }),
   column.person("responsiblePerson", { options: optionsFrom(people.list) }),
   column.priority("priority"),

@@ -44,6 +44,7 @@ export const Home = z.object({
       statutoryOverdue: z.int(),
       failed: z.int(),
       skippedTwice: z.int(),
+      unstaffed: z.int(),
       metersToRead: z.int(),
       pastLimits: z.int(),
     })

@@ -130,6 +130,8 @@ const counted = {
   faults: z.int(),
   /** How many were skipped twice in a row or more. */
   skippedTwice: z.int(),
+  /** How many people and crews it names that are archived: they get no work, and its orders carry nobody. */
+  unstaffed: z.int(),
 };
 
 /** One row of the list. */
@@ -268,6 +270,7 @@ export const plans = defineContract({
       hasChanges: column.yesNo({ isRequired: true }),
       faults: column.shown(column.number()),
       skippedTwice: column.shown(column.number()),
+      unstaffed: column.shown(column.number()),
       workType: column.choice([1, 2], { isRequired: true }),
       priority: column.choice(PRIORITIES, { isRequired: true }),
       isStatutory: column.yesNo({ isRequired: true }),

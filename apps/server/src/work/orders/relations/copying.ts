@@ -31,10 +31,19 @@ const headOf = (order: WorkOrder) => ({
   estimateMinutes: order.estimateMinutes,
 });
 
+/** The same, without a crew or a contractor that is no longer there. */
+async function headOfNow(ctx: Ctx, order: WorkOrder) {
+  const head = headOf(order);
+  const { rows } = await sql<{ crewId: number | null; contractorId: number | null }>`
+    select (select id from crews where id = ${head.crewId} and archived_at is null) as crew_id,
+      (select id from suppliers where id = ${head.contractorId} and archived_at is null) as contractor_id`.execute(ctx.db);
+  return { ...head, ...rows[0] };
+}
+
 /** The same tasks, steps, planned hours and parts once more; nothing of what was done. */
 export async function copyOrder(ctx: Ctx, id: number): Promise<WorkOrder> {
   const order = await records.get(ctx, id);
-  const made = await createOrder(ctx, headOf(order), undefined, [{ field: "copiedFrom", before: null, after: order.code }]);
+  const made = await createOrder(ctx, await headOfNow(ctx, order), undefined, [{ field: "copiedFrom", before: null, after: order.code }]);
   await sql`insert into work_order_tasks (work_order_id, sort_order, planned_task_name, task_description, estimate_minutes, responsible_person_id, task_group_id, task_group_number, task_key)
     select ${made.id}, row_number() over (order by t.sort_order, t.id), t.planned_task_name, t.task_description, t.estimate_minutes, p.id, t.task_group_id, t.task_group_number, t.task_key
     from work_order_tasks t left join people p on p.tenant_id = t.tenant_id and p.id = t.responsible_person_id and p.archived_at is null
@@ -83,7 +92,7 @@ export async function splitOrder(ctx: Ctx, { title, taskIds, labourIds = [], par
   const { labour, parts } = await plannedLines(ctx, workOrderId, { taskIds, labourIds, partIds });
   const names = tasks.map(({ plannedTaskName }) => plannedTaskName);
   const estimateMinutes = tasks.reduce((sum, task) => sum + task.estimateMinutes, 0) || null;
-  const made = await createOrder(ctx, { ...headOf(order), title, estimateMinutes }, undefined, [
+  const made = await createOrder(ctx, { ...(await headOfNow(ctx, order)), title, estimateMinutes }, undefined, [
     { field: "splitFrom", before: null, after: order.code },
     { field: "tasks", before: null, after: names },
     ...(labour.length > 0 ? [{ field: "labour", before: null, after: labour.map(({ name }) => name) }] : []),

@@ -122,7 +122,7 @@ function orderOf(lines: readonly Line[]): PlannedOrder {
   const [first] = lines;
   invariant(first, "an order is made of something");
   const { facts } = first;
-  const { name, ...head } = facts.plan.head;
+  const { name, crewId: _crew, responsiblePersonId: _person, ...head } = facts.plan.head;
   const common = <T>(of: (kept: KeptAsset) => T): T | null => {
     const [one, ...others] = new Set(lines.map((line) => of(line.facts.kept)));
     return others.length === 0 ? (one ?? null) : null;
@@ -138,10 +138,13 @@ function orderOf(lines: readonly Line[]): PlannedOrder {
     assetId: isWalked(first) ? null : facts.kept.assetId,
     locationId: common(({ locationId }) => locationId),
     siteId: facts.kept.siteId,
-    crewId: crewOf(facts),
+    crewIds: known(facts.kept.crewId, facts.plan.head.crewId, facts.plan.standIn?.crewId),
+    responsiblePersonIds: known(facts.plan.head.responsiblePersonId, facts.plan.standIn?.responsiblePersonId),
     dueAt: dues.length === 0 ? null : new Date(Math.min(...dues)).toISOString(),
   };
 }
+
+const known = (...ids: readonly (number | null | undefined)[]): number[] => ids.flatMap((id) => id ?? []);
 
 async function writeOccurrences(ctx: Ctx, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return;

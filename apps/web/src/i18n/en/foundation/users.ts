@@ -25,6 +25,8 @@ export const users = {
   openKind: {
     "work-orders_one": "{{count}} order to do",
     "work-orders_other": "{{count}} orders to do",
+    plans_one: "Responsible in {{count}} maintenance plan",
+    plans_other: "Responsible in {{count}} maintenance plans",
     "work-requests_one": "{{count}} request reported and not decided",
     "work-requests_other": "{{count}} requests reported and not decided",
   },

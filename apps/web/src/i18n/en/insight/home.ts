@@ -9,6 +9,8 @@ export const home = {
   plansFailed_other: "{{count}} assets of plans could not be worked out.",
   skippedTwice_one: "{{count}} was skipped twice in a row.",
   skippedTwice_other: "{{count}} were skipped twice in a row.",
+  plansUnstaffed_one: "{{count}} plan names an archived person or crew.",
+  plansUnstaffed_other: "{{count}} plans name an archived person or crew.",
   pastLimits_one: "{{count}} asset is past a limit.",
   pastLimits_other: "{{count}} assets are past a limit.",
   metersToRead_one: "{{count}} plan waits for a reading.",
