@@ -66,7 +66,7 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/work/orders/work-parts/queries.ts`,
-        from: 'when w.id is not null then ${mayTakeFrom(ctx, "w")}',
+        from: 'when w.id is not null then ${mayTakeFrom(ctx, "w", onItsOrder(ctx))}',
         to: "when w.id is not null then true",
       },
     ],

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from "kysely";
-import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import { statusOf, usedOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
@@ -42,7 +41,11 @@ export async function storedLines(ctx: Ctx, condition: RawBuilder<boolean>): Pro
   return rows;
 }
 
-type Row = Omit<WorkPart, "unitCost" | "cost" | "usedQty" | "status"> & { unitCostMinor: number | null; costMinor: number | null; isCostTold: boolean };
+type Row = Omit<WorkPart, "unitCost" | "cost" | "usedQty" | "status"> & {
+  unitCostMinor: number | null;
+  costMinor: number | null;
+  isCostTold: boolean;
+};
 
 const coded = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)}) end`;
@@ -101,21 +104,30 @@ export async function findPart(ctx: Ctx, id: number): Promise<TakenLine> {
 /** As somebody who takes things out of warehouses: what their role lets them, and no more. */
 export const asTaker = (ctx: Ctx): Ctx => ({ ...ctx, doing: { subModule: "warehousing", flag: "update" } });
 
-/** Whether the caller may take things for orders out of a warehouse: what their role lets them, and what is open to everybody who works on orders. */
-export const mayTakeFrom = (ctx: Ctx, warehouse: string): RawBuilder<boolean> =>
-  sql<boolean>`((${holds(ctx.grants, "work-orders", "update")}::boolean and ${sql.ref(`${warehouse}.self_service`)}) or ${withinReach(asTaker(ctx), "warehouses", warehouse)})`;
+/** Whether the caller may take things for an order out of a warehouse: what their role lets them, and what is open to everybody who works on that order. */
+export const mayTakeFrom = (ctx: Ctx, warehouse: string, worksOnIt: RawBuilder<boolean>): RawBuilder<boolean> =>
+  sql<boolean>`((${sql.ref(`${warehouse}.self_service`)} and ${worksOnIt}) or ${withinReach(asTaker(ctx), "warehouses", warehouse)})`;
+
+/** Whether the caller may change the order of this id, as taking parts for it does. */
+const worksOn = (ctx: Ctx, orderId: RawBuilder<unknown>): RawBuilder<boolean> => {
+  const working: Ctx = { ...ctx, doing: { subModule: "work-orders", flag: "update" } };
+  return sql<boolean>`exists (select from work_orders own where own.id = ${orderId} and ${withinReach(working, "work-orders", "own")})`;
+};
+const onItsOrder = (ctx: Ctx) => worksOn(ctx, sql.ref("wp.work_order_id"));
 
 /** `mayTake` of a line: `wp`, and `w` where it says from where. What is in no store is taken from none. */
-const mayTakeLine = (ctx: Ctx) => sql<boolean>`case when wp.part_id is null then true when w.id is not null then ${mayTakeFrom(ctx, "w")}
+const mayTakeLine = (
+  ctx: Ctx,
+) => sql<boolean>`case when wp.part_id is null then true when w.id is not null then ${mayTakeFrom(ctx, "w", onItsOrder(ctx))}
   else exists (select from stock_levels s join warehouses w2 on w2.tenant_id = s.tenant_id and w2.id = s.warehouse_id
-    where s.tenant_id = wp.tenant_id and s.part_id = wp.part_id and s.on_hand > 0 and w2.archived_at is null and ${mayTakeFrom(ctx, "w2")}) end`;
+    where s.tenant_id = wp.tenant_id and s.part_id = wp.part_id and s.on_hand > 0 and w2.archived_at is null and ${mayTakeFrom(ctx, "w2", onItsOrder(ctx))}) end`;
 
 /** `mayGiveBack` of a line: it came out of no warehouse that is closed to the caller. */
 const mayGiveBackLine = (ctx: Ctx) => sql<boolean>`not exists (select from stock_movement_lines l
     join stock_movement_lines f on f.tenant_id = l.tenant_id and f.movement_id = l.movement_id and f.line = l.line - 1
     join warehouses w3 on w3.tenant_id = f.tenant_id and w3.id = f.warehouse_id
   where l.tenant_id = wp.tenant_id and l.work_order_id = wp.work_order_id and l.part_id = wp.part_id and l.place = 'consumption' and l.quantity > 0
-    and l.of_movement_id is null and l.kind = 'issue' and not ${mayTakeFrom(ctx, "w3")})`;
+    and l.of_movement_id is null and l.kind = 'issue' and not ${mayTakeFrom(ctx, "w3", onItsOrder(ctx))})`;
 
 /** From where a part may be taken for an order, with what is kept for it: what the caller reaches, and what is open to everybody who works on an order. */
 export async function sourcesOf(ctx: Ctx, orderId: number, partId: number): Promise<PartSource[]> {
@@ -124,7 +136,7 @@ export async function sourcesOf(ctx: Ctx, orderId: number, partId: number): Prom
     select ${coded("w")} as warehouse, coalesce(sum(q.quantity) filter (where b.blocked_reason is null and (k.expires_on is null or k.expires_on >= ${today})), 0) - max(s.hard)
         + coalesce((select sum(x.hard) from reservations x where x.tenant_id = w.tenant_id and x.warehouse_id = w.id and x.part_id = ${partId}
           and x.work_order_id = ${orderId} and x.ended_at is null), 0) as usable,
-      w.self_service as is_self_service, ${mayTakeFrom(ctx, "w")} as may_take
+      w.self_service as is_self_service, ${mayTakeFrom(ctx, "w", worksOn(ctx, sql`${orderId}::bigint`))} as may_take
     from stock_levels s join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
     left join stock_rows q on q.tenant_id = s.tenant_id and q.part_id = s.part_id and q.warehouse_id = s.warehouse_id and q.quantity > 0
     left join bins b on b.tenant_id = q.tenant_id and b.id = q.bin_id
