@@ -102,7 +102,9 @@ describe("what somebody may give", () => {
     for (const flag of FLAGS)
       for (const scope of SCOPES) {
         const role: Grants = { assets: grant(scope, flag) };
-        expect(mayGive(givableOf(mine, "assets"), flag, scope), `${flag} ${scope}`).toBe(covers({ holdings: mine, sites: [], crews: [] }, role));
+        expect(mayGive(givableOf(mine, "assets"), flag, scope), `${flag} ${scope}`).toBe(
+          covers({ holdings: mine, sites: [], crews: [] }, role),
+        );
         expect(faultsBeyond(mine, role).length === 0, `${flag} ${scope}`).toBe(covers({ holdings: mine, sites: [], crews: [] }, role));
       }
   });
