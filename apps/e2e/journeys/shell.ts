@@ -50,7 +50,7 @@ export const shell = [
     await sees(page.getByRole("heading", { level: 1, name: order.title }));
 
     await page.keyboard.press("Control+k");
-    await sees(page.getByRole("group", { name: "Looked at last" }).getByRole("option", { name: order.code }));
+    await sees(page.getByRole("navigation", { name: "Looked at last" }).getByRole("link", { name: order.code }));
     await page.keyboard.type("new work o");
     await sees(page.getByRole("option", { name: "New work order" }));
     await page.keyboard.press("Escape");

@@ -2,16 +2,17 @@ import { beforeAll, describe, expect, test } from "vitest";
 import {
   formatBriefDate,
   formatBriefDay,
-  formatBriefTime,
   formatDate,
   formatDateTime,
   formatDay,
   formatFileSize,
   formatLong,
+  formatMoment,
   formatMessageTime,
   formatMinutes,
   formatMoney,
   formatRelative,
+  hourOf,
   parseMinutes,
   setLocale,
 } from "./format.ts";
@@ -44,20 +45,23 @@ describe("dates", () => {
     setLocale({ timeZone: "Europe/Berlin" });
   });
 
-  test("in columns a date of this year goes without it, one of another year without its time of day", () => {
+  test("where room is short a date of this year goes without it", () => {
     const now = Date.parse("2026-12-31T22:59:00Z");
     const later = Date.parse("2026-12-31T23:01:00Z");
-    expect([formatBriefTime("2026-12-07T06:51:09Z", now), formatBriefTime("2025-12-07T06:51:09Z", now)]).toEqual([
-      "Dec 07 07:51",
-      "Dec 07, 2025",
-    ]);
     expect([formatBriefDate("2026-12-07T06:51:09Z", now), formatBriefDate("2027-12-07T06:51:09Z", now)]).toEqual([
       "Dec 07",
       "Dec 07, 2027",
     ]);
-    // In the tenant's zone the year has turned.
+    // In the reader's zone the year has turned.
     expect([formatBriefDay("2026-03-01", now), formatBriefDay("2026-03-01", later)]).toEqual(["Mar 01", "Mar 01, 2026"]);
-    expect(formatBriefTime("soon", now)).toBe("");
+  });
+
+  test("the zone is named where it is not the only one", () => {
+    expect(formatMoment("2026-12-07T06:51:09Z")).toBe("Dec 07, 2026 07:51");
+    setLocale({ timeZone: "America/Los_Angeles", isOnlyZone: false });
+    expect(formatMoment("2026-12-11T07:30:00Z")).toBe("Dec 10, 2026 23:30 Los Angeles");
+    expect(hourOf("2026-12-11T07:30:00Z")).toBe(23);
+    setLocale({ timeZone: "Europe/Berlin", isOnlyZone: true });
   });
 
   test("message times are written with a twelve-hour clock", () => {

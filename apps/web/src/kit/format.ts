@@ -1,5 +1,7 @@
+import { cityOf } from "@millwright/domain/kit/clocks.ts";
+
 /**
- * How dates, durations, money and sizes are shown. The only place in the web app where the tenant's time zone and locale apply.
+ * How dates, durations, money and sizes are shown. The only place in the web app where the reader's time zone and the tenant's locale apply.
  * Instants come as ISO 8601 in UTC, days as YYYY-MM-DD, durations as whole minutes, money as integer minor units.
  */
 interface Locale {
@@ -7,15 +9,17 @@ interface Locale {
   locale: string;
   /** IANA; without one, the zone of the person's device. */
   timeZone: string | undefined;
+  /** All of the organisation reads that clock: its zone need not be named. */
+  isOnlyZone: boolean;
 }
 
 /** Months, weekdays and "ago" are words, and words are the catalogue's language, whatever the tenant's way of writing numbers. */
 const WORDS = "en-US";
 
-let current: Locale = { locale: "en-US", timeZone: undefined };
+let current: Locale = { locale: "en-US", timeZone: undefined, isOnlyZone: true };
 const cache = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.RelativeTimeFormat>();
 
-/** Set once from the tenant, before any screen shows. */
+/** Set from the tenant and the person, before any screen shows. */
 export function setLocale(locale: Partial<Locale>): void {
   current = { ...current, ...locale };
   cache.clear();
@@ -27,6 +31,15 @@ export const currentLocale = (): string => current.locale;
 /** The zone that instants are shown in, for fields in which one is typed. */
 export const currentTimeZone = (): string => current.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** The zone of what is shown, by its city; null where all of the organisation reads one clock. */
+export const shownZone = (): string | null => (current.isOnlyZone ? null : cityOf(currentTimeZone()));
+
+/** The hour that the reader's clock shows, 0 to 23. */
+export const hourOf = (instant: string): number => Number(pattern(instant, "short", ({ hour }) => hour ?? ""));
+
+/** `Dec 07, 2026 07:51`, with the city of its zone behind it where several are in use: for heads and cards of records. */
+export const formatMoment = (instant: string): string => [formatDateTime(instant), shownZone()].filter(Boolean).join(" ");
+
 /** `Dec 07, 2026 07:51` */
 export const formatDateTime = (instant: string): string =>
   pattern(instant, "short", (p) => `${p.month} ${p.day}, ${p.year} ${p.hour}:${p.minute}`);
@@ -36,10 +49,6 @@ export const formatDate = (instant: string): string => pattern(instant, "short",
 
 /** `Dec 07, 2026` of a calendar day, which has no time zone. */
 export const formatDay = (day: string): string => pattern(`${day}T12:00:00Z`, "day", (p) => `${p.month} ${p.day}, ${p.year}`);
-
-/** For columns, where room is short: `Dec 07 07:51` in this year, `Dec 07, 2025` in another one. `now` in milliseconds. */
-export const formatBriefTime = (instant: string, now?: number): string =>
-  pattern(instant, "short", (p) => `${p.month} ${p.day}${p.year === yearAt(now) ? ` ${p.hour}:${p.minute}` : `, ${p.year}`}`);
 
 /** `Dec 07` in this year, `Dec 07, 2025` in another one. */
 export const formatBriefDate = (instant: string, now?: number): string => pattern(instant, "short", (p) => briefly(p, now));
@@ -107,7 +116,7 @@ export function formatFileSize(bytes: number): string {
 
 let lastYear = { at: 0, locale: current, year: "" };
 
-/** The year in the tenant's zone; asked for by every date of a list, so it is worked out once a minute. */
+/** The year in the reader's zone; asked for by every date of a list, so it is worked out once a minute. */
 function yearAt(now = Date.now()): string {
   const at = Math.floor(now / 60_000);
   if (lastYear.at !== at || lastYear.locale !== current)
@@ -152,5 +161,5 @@ const RELATIVE_UNITS = [
 
 const SIZE_UNITS = ["B", "kB", "MB", "GB", "TB"] as const;
 
-/** Today where the organisation is, YYYY-MM-DD. */
+/** Today on the reader's clock, YYYY-MM-DD. */
 export const today = (now = new Date()): string => new Intl.DateTimeFormat("sv-SE", { timeZone: currentTimeZone() }).format(now);

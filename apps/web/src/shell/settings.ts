@@ -34,23 +34,22 @@ export function resetSettings(): void {
 /** Changes the look at once and keeps it with the account. */
 export function saveTheme(change: Partial<ThemeChoice>): void {
   chooseTheme(change);
-  void save(true);
+  void save();
 }
 
 export function savePalette(palette: ThemeName): void {
   choosePalette(palette);
-  void save(true);
+  void save();
 }
 
-/** Folding the navbar is kept too, without a word: it is done many times a day. */
 export function saveFolded(folded: boolean): void {
   configure(({ navbar }) => ({ navbar: { ...navbar, folded } }));
-  void save(false);
+  void save();
 }
 
 export function saveFooter(display: boolean): void {
   configure(({ footer }) => ({ footer: { ...footer, display } }));
-  void save(true);
+  void save();
 }
 
 /** Changes some of the layout and leaves the rest as it was, also what no screen uses yet. */
@@ -59,11 +58,11 @@ function configure(change: (config: LayoutConfig) => Partial<LayoutConfig>): voi
   shellSettings.set({ ...rest, layout: { ...layout, config: { ...layout.config, ...change(layout.config) } } });
 }
 
-async function save(isConfirmed: boolean): Promise<void> {
+async function save(): Promise<void> {
   const settings: UserSettings = { ...shellSettings.get(), theme: currentTheme() };
   try {
     const { message } = await callPath<typeof shell.saveSettings>(shellPaths.saveSettings, { body: { settings } });
-    if (isConfirmed) notify("success", message);
+    notify("success", message);
   } catch (failure) {
     notify("error", failure instanceof Error ? failure.message : t("shell.settingsFailed"));
   }

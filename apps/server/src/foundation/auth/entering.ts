@@ -2,6 +2,7 @@ import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import type { SignedIn } from "@millwright/domain/foundation/auth/contract.ts";
 import { deviceOf } from "@millwright/domain/foundation/auth/devices.ts";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
+import { clockOfPerson, isOnlyClock } from "../../platform/call/clock.ts";
 import type { OpenCtx } from "../../platform/call/ctx.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 import { callerOf } from "../../platform/work/job-caller.ts";
@@ -33,13 +34,14 @@ export async function enter(
   const from = { userAgent: ctx.userAgent, address: ctx.ip };
   const noted = await noteDevice(db.system(), account.id, device, from);
   const token = await sessions.open(account.id, place.tenantId, place.personId, from);
-  await db.tenant(place.tenantId, async (rows) => {
+  const isOnly = await db.tenant(place.tenantId, async (rows) => {
     if (audited) await recordSignIn(rows, place, audited, ctx);
     if (noted.isNew) await tellOf(deps, rows, "new_device", { account, place, ctx });
+    return await isOnlyClock({ db: rows, clock: place.clock, timeZone: place.zoneOfTenant });
   });
   ctx.log.info({ accountId: account.id, tenantId: place.tenantId }, "signed in");
   const startPage = await beginning(deps, place);
-  const user = userOf({ ...account, ...place, startPage, accountRole: account.role as AccountRole }, account.settings);
+  const user = userOf({ ...account, ...place, isOnlyClock: isOnly, startPage, accountRole: account.role as AccountRole }, account.settings);
   return { email: account.email, password: true, user, access_token: token, device: noted.token };
 }
 
@@ -76,8 +78,15 @@ export async function tellOf(
   further: Readonly<Record<string, string | number>> = {},
 ): Promise<void> {
   const { name: tenant, locale, timeZone } = await letterheadOf(deps.db, place.tenantId, rows);
-  const at = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone }).format(ctx.now);
-  const facts = { tenant, at, device: deviceOf(ctx.userAgent) ?? "an unknown device", address: ctx.ip ?? "an unknown address", ...further };
+  const clock = await clockOfPerson(rows, place.personId, timeZone);
+  const at = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone: clock }).format(ctx.now);
+  const facts = {
+    tenant,
+    at: `${at} (${clock})`,
+    device: deviceOf(ctx.userAgent) ?? "an unknown device",
+    address: ctx.ip ?? "an unknown address",
+    ...further,
+  };
   const writes: Promise<unknown>[] = [];
   const writing = { db: rows, personId: place.personId, beforeCommit: (write: Promise<unknown>) => void writes.push(write) };
   await post(deps, writing, { kind, to: { id: place.personId, name: place.name, email: account.email }, facts });

@@ -1,6 +1,7 @@
 import type { User } from "@millwright/domain/foundation/auth/contract.ts";
 import { profilePaths } from "@millwright/domain/foundation/auth/paths.ts";
 import { settingsOf } from "@millwright/domain/foundation/auth/settings-shape.ts";
+import { clockOf } from "@millwright/domain/kit/clocks.ts";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Database } from "../../platform/db/db.ts";
@@ -24,7 +25,7 @@ export async function placeOf(db: Database, account: { id: number; organisationI
   const tenants = await db
     .system()
     .selectFrom("tenants")
-    .select(["id", "environment", "isDemo"])
+    .select(["id", "environment", "isDemo", "timeZone"])
     .where("organisationId", "=", account.organisationId)
     .orderBy("environment")
     .execute();
@@ -34,13 +35,14 @@ export async function placeOf(db: Database, account: { id: number; organisationI
         .selectFrom("people")
         .leftJoin("roles", (join) => join.onRef("roles.tenantId", "=", "people.tenantId").onRef("roles.id", "=", "people.roleId"))
         .select(["people.id", "people.name", "people.jobTitle", "people.roleId", "roles.name as roleName"])
-        .select(["people.photoFileId", "people.timeZone", "people.startPage"])
+        .leftJoin("locations as site", (join) => join.onRef("site.tenantId", "=", "people.tenantId").onRef("site.id", "=", "people.siteId"))
+        .select(["people.photoFileId", "people.timeZone", "people.startPage", "site.timeZone as siteZone"])
         .where("people.accountId", "=", account.id)
         .where("people.archivedAt", "is", null)
         .executeTakeFirst(),
     );
     if (!person) continue;
-    const { id, name, roleId, roleName, ...own } = person;
+    const { id, name, roleId, roleName, siteZone, ...own } = person;
     return {
       tenantId: tenant.id,
       isDemo: tenant.isDemo,
@@ -48,6 +50,8 @@ export async function placeOf(db: Database, account: { id: number; organisationI
       personId: id,
       name: name ?? "",
       ...own,
+      clock: clockOf({ own: own.timeZone, site: siteZone, organisation: tenant.timeZone }),
+      zoneOfTenant: tenant.timeZone,
       roleId: roleId ?? 0,
       roleName: roleName ?? "",
     };
@@ -67,6 +71,8 @@ export interface UserFacts {
   environment: User["environment"];
   photoFileId: number | null;
   timeZone: string | null;
+  clock: string;
+  isOnlyClock: boolean;
   startPage: number | null;
 }
 
@@ -97,6 +103,7 @@ export function userOf(facts: UserFacts, settings: unknown): User {
       info: { groupsDescription1: facts.jobTitle ?? facts.roleName },
       settings: settingsOf(settings),
       timeZone: facts.timeZone,
+      clock: { zone: facts.clock, isOnly: facts.isOnlyClock },
       startPage: facts.startPage,
     },
   };

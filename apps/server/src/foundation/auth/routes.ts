@@ -2,6 +2,7 @@ import type { auth, SignInDenied } from "@millwright/domain/foundation/auth/cont
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import { audit } from "../../platform/records/audit.ts";
 import { announce } from "../../platform/work/events.ts";
+import { isOnlyClock } from "../../platform/call/clock.ts";
 import type { OpenCtx } from "../../platform/call/ctx.ts";
 import { Denied, type Handlers } from "../../platform/call/mount.ts";
 import { letterheadOf } from "../tenants/service.ts";
@@ -64,7 +65,11 @@ export function authHandlers(deps: Deps): Handlers<typeof auth> {
       const next = await sessions.rotate(ctx.db, ctx.tokenDigest);
       const chosen = await chosenBy(ctx);
       const startPage = await seenEntry(deps, ctx, chosen.startPage);
-      const user = userOf({ ...ctx, ...chosen, startPage, uuid: ctx.accountUuid, name: ctx.personName }, account?.settings);
+      const isOnly = await isOnlyClock(ctx);
+      const user = userOf(
+        { ...ctx, ...chosen, isOnlyClock: isOnly, startPage, uuid: ctx.accountUuid, name: ctx.personName },
+        account?.settings,
+      );
       return next ? { ...user, access_token: next } : user;
     },
   };

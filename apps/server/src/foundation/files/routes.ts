@@ -5,6 +5,7 @@ import { isShown } from "@millwright/domain/foundation/files/types.ts";
 import { invariant, refuse } from "@millwright/domain/kit/errors.ts";
 import type { Reason } from "@millwright/domain/kit/reasons.ts";
 import { audit } from "../../platform/records/audit.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { announce } from "../../platform/work/events.ts";
 import { fileEvents } from "./events.ts";
@@ -101,9 +102,9 @@ async function note(
   await announce(ctx, fileEvents(entity)[action], { id: place.recordId, changes, payload: { fileId } });
 }
 
-/** As sent, or the day in the tenant's zone. A header carries other alphabets percent-encoded. */
+/** As sent, or the day on the caller's clock. A header carries other alphabets percent-encoded. */
 function descriptionOf(sent: string | undefined, ctx: Ctx): string {
-  if (!sent?.trim()) return new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: ctx.timeZone }).format(ctx.now);
+  if (!sent?.trim()) return todayOf(ctx);
   try {
     return decodeURIComponent(sent.trim());
   } catch {

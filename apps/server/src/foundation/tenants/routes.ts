@@ -103,6 +103,7 @@ export const shellHandlers = ({ db }: Deps): Handlers<typeof shell> => ({
         type: "item" as const,
         icon: item.icon,
         url: item.url,
+        auth: [ctx.accountRole],
         ...(item.subModule ? { subModule: item.subModule } : {}),
       })),
     }));

@@ -58,7 +58,7 @@ const BROUGHT: Record<Ranking, Brought> = {
     from work_order_costs c join work_orders o on o.tenant_id = c.tenant_id and o.id = c.work_order_id
     where o.asset_id is not null and c.currency = ${ctx.currency} and ${withinReach(ctx, "work-orders", "o")}
       and ${toldThrough(ctx, "work-order-costs", "o")}
-      and c.booked_on >= (${from}::timestamptz at time zone ${ctx.timeZone})::date and c.booked_on < (${until}::timestamptz at time zone ${ctx.timeZone})::date
+      and c.booked_on >= (${from}::timestamptz at time zone ${ctx.clock})::date and c.booked_on < (${until}::timestamptz at time zone ${ctx.clock})::date
     group by 1`,
 };
 

@@ -10,7 +10,7 @@ import {
 } from "@millwright/domain/materials/purchase-orders/status.ts";
 import { isAboveLimit, limitOf } from "@millwright/domain/materials/purchase-orders/sums.ts";
 import { Refusal, refuse, refuseField, reasonMissing } from "@millwright/domain/kit/errors.ts";
-import { dayAt } from "@millwright/domain/kit/zones.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { nextCode } from "../../platform/records/codes.ts";
 import { recordsOf } from "../../platform/records/records.ts";
@@ -115,7 +115,7 @@ export async function moveOrder(
   if (needsReason(to) && reason === null) throw reasonMissing();
   if (to === "draft") return await records.update(ctx, id, version, { ...DRAFT_AGAIN, statusReason: reason }, "back_to_draft");
   if (to === "sent") {
-    const sentOn = dayAt(ctx.now.getTime(), ctx.timeZone) ?? ctx.now.toISOString().slice(0, 10);
+    const sentOn = todayOf(ctx);
     return await records.update(ctx, id, version, { status: to, sentOn, statusReason: reason }, "sent");
   }
   // What did not come ends with it.

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { PurchaseOffer } from "@millwright/domain/materials/purchase-orders/contract.ts";
+import { dayAfter } from "@millwright/domain/kit/zones.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-
-const DAY = 86_400_000;
 
 interface Terms {
   number: string | null;
@@ -41,7 +41,7 @@ export async function offerOf(ctx: Ctx, supplierId: number, partId: number): Pro
     pricePer: terms.pricePer,
     pack: terms.pack,
     minimum: terms.minimum,
-    expectedOn: terms.leadTimeDays === null ? null : new Date(ctx.now.getTime() + terms.leadTimeDays * DAY).toISOString().slice(0, 10),
+    expectedOn: terms.leadTimeDays === null ? null : dayAfter(todayOf(ctx), terms.leadTimeDays),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Suggested } from "@millwright/domain/materials/reordering/contract
 import { MAX_SUGGESTIONS } from "@millwright/domain/materials/reordering/contract.ts";
 import { DAYS_LOOKED_AT } from "@millwright/domain/materials/reordering/formula.ts";
 import { suggestionOf } from "@millwright/domain/materials/reordering/suggesting.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { toldOf, withinReach } from "../../platform/records/reach.ts";
 import { draftedOf } from "../purchase-orders/service.ts";
@@ -65,7 +66,7 @@ export async function suggestionsFor(
     left join suppliers s on s.tenant_id = o.tenant_id and s.id = o.supplier_id and s.archived_at is null
     left join lateral (select sum(greatest(0, r.quantity - r.hard)) as reserved from reservations r
       where r.tenant_id = p.tenant_id and r.part_id = p.id and (r.warehouse_id = stock_levels.warehouse_id or r.warehouse_id is null) and r.ended_at is null
-        and (r.required_on is null or r.required_on <= current_date + coalesce(o.lead_time_days, s.lead_time_days, 0))) n on true
+        and (r.required_on is null or r.required_on <= ${todayOf(ctx)}::date + coalesce(o.lead_time_days, s.lead_time_days, 0))) n on true
     where ${sql.join(
       conditions.map((one) => sql`(${one})`),
       sql` and `,

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { FastifyBaseLogger } from "fastify";
 import { everyTenant } from "../../foundation/tenants/service.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Ground } from "../../platform/call/mount.ts";
 import { asProduct } from "../../platform/work/job-caller.ts";
-import { holdStock, settleHeld, todayOf } from "../stock/service.ts";
+import { holdStock, settleHeld } from "../stock/service.ts";
 import { leadDays } from "./service.ts";
 
 interface Running extends Ground {

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Ref } from "@millwright/domain/kit/fields.ts";
 import { countedFrom } from "@millwright/domain/materials/reservations/keeping.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
-import { expectedAhead, todayOf, usableIn } from "../stock/service.ts";
+import { expectedAhead, usableIn } from "../stock/service.ts";
 
 /** What there is of a part in all warehouses that the caller reaches, and what is to come and to go. */
 export interface Outlook {

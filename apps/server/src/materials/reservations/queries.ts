@@ -4,11 +4,12 @@ import { availableOn, countedFrom, type Ahead } from "@millwright/domain/materia
 import { reservations, type Reservation } from "@millwright/domain/materials/reservations/contract.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ref } from "@millwright/domain/kit/fields.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { withinReach } from "../../platform/records/reach.ts";
-import { expectedAhead, todayOf } from "../stock/service.ts";
+import { expectedAhead } from "../stock/service.ts";
 
 const list = defineList(reservations.list, { kind: "reservations", defaultSort: [{ colId: "requiredOn", sort: "asc" }] });
 

@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from "kysely";
 import { apportion } from "@millwright/domain/materials/reservations/apportioning.ts";
 import { quantityOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
 import { countedFrom, isNear } from "@millwright/domain/materials/reservations/keeping.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { expectedAhead, holdStock, settleHeld, todayOf, usableIn } from "../stock/service.ts";
+import { expectedAhead, holdStock, settleHeld, usableIn } from "../stock/service.ts";
 
 /** What other features may ask of reservations. */
 export { outlookOf } from "./outlook.ts";

@@ -304,7 +304,7 @@ export async function dueRows(ctx: Ctx): Promise<CountDue[]> {
 /** Of the counts of a warehouse that were booked in the last 12 months, month by month. */
 export async function accuracyRows(ctx: Ctx, warehouseId: number): Promise<CountAccuracy> {
   const { rows: months } = await sql<{ month: string; counts: number; lines: number; within: number }>`
-    select to_char(booked_at at time zone ${ctx.timeZone}, 'YYYY-MM') as month, count(*)::int as counts,
+    select to_char(booked_at at time zone ${ctx.clock}, 'YYYY-MM') as month, count(*)::int as counts,
       sum(first_lines)::int as lines, sum(first_within)::int as within
     from stock_counts where warehouse_id = ${warehouseId} and status = 'booked' and archived_at is null and first_lines > 0
       and booked_at > ${ctx.now.toISOString()}::timestamptz - interval '12 months' and ${withinReach(ctx, "stock-counts")}

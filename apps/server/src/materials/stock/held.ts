@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { thousandths } from "@millwright/domain/materials/stock/amounts.ts";
 import { levelKey, rowKey, type Book, type RowPlace } from "@millwright/domain/materials/stock/ledger.ts";
-import { dayAt } from "@millwright/domain/kit/zones.ts";
 import type { Lying } from "@millwright/domain/materials/stock/picking.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 
@@ -19,9 +18,6 @@ export interface HeldRow extends Lying {
   countedAt: string | null;
   isSerial: boolean;
 }
-/** The day of the calendar where the organisation is. */
-export const todayOf = (ctx: Ctx): string => dayAt(ctx.now.getTime(), ctx.timeZone) ?? ctx.now.toISOString().slice(0, 10);
-
 /** What a movement touches, held until the end of the call. */
 export interface Held {
   levels: ReadonlyMap<string, HeldLevel>;

@@ -15,6 +15,7 @@ import {
   type RowPlace,
 } from "@millwright/domain/materials/stock/ledger.ts";
 import { inPickingOrder, pick, takeInOrder, unusableBecause } from "@millwright/domain/materials/stock/picking.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { assertRecords } from "../../platform/records/references.ts";
 import { assertValue } from "../../foundation/reference-lists/service.ts";
@@ -22,7 +23,7 @@ import { askBefore } from "../../platform/work/events.ts";
 import { claimedPlaces } from "./kept/claims.ts";
 import { assertPlaces, lotOf } from "./claims.ts";
 import { stockMoving } from "./events.ts";
-import { todayOf, type Held } from "./held.ts";
+import { type Held } from "./held.ts";
 import { heldLine, serialsAmong } from "./lines.ts";
 import { assertCameLate } from "./late.ts";
 import { post } from "./posting.ts";

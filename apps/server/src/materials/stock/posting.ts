@@ -4,13 +4,14 @@ import { invariant, refuse, Refusal, refuseField } from "@millwright/domain/kit/
 import { quantityOf } from "@millwright/domain/materials/stock/amounts.ts";
 import { LedgerFault, levelKey, rowKey, type Line, type MovementKind, type RowPlace } from "@millwright/domain/materials/stock/ledger.ts";
 import { usableOf } from "@millwright/domain/materials/stock/picking.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit } from "../../platform/records/audit.ts";
 import { announce } from "../../platform/work/events.ts";
 import { stockMoved } from "./events.ts";
 import { keptOf, lessTaken, openClaims, settled, writeClaims, type OpenClaim } from "./kept/claims.ts";
 import { settle } from "./kept/settling.ts";
-import { holdStock, todayOf, type Held } from "./held.ts";
+import { holdStock, type Held } from "./held.ts";
 
 const DAY = 86_400_000;
 /** How many days back a movement may be dated. */

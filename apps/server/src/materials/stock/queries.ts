@@ -13,13 +13,13 @@ import {
 import { inPickingOrder, unusableBecause } from "@millwright/domain/materials/stock/picking.ts";
 import { quantityOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import type { WholeRecord } from "../../platform/lists/whole.ts";
 import { toldOf, withinReach } from "../../platform/records/reach.ts";
 import { onOrderIn, type OnOrder } from "./expected.ts";
-import { todayOf } from "./held.ts";
 import { reachesLine } from "./lines.ts";
 
 const levels = defineList(stock.list, {

@@ -2,7 +2,7 @@ import { usable } from "./queries.ts";
 
 /** What other features may know of stock. */
 export { assertPlaces, lotOf, type KnownPart } from "./claims.ts";
-export { holdStock, todayOf, type Held } from "./held.ts";
+export { holdStock, type Held } from "./held.ts";
 export { settle, settleHeld } from "./kept/settling.ts";
 export { claimedPlaces } from "./kept/claims.ts";
 export { issueStock, returnStock, transferStock } from "./moving.ts";

@@ -36,7 +36,11 @@ export interface Caller {
   /** Another one whenever what people of this organisation may do has changed, and every day, since a crew may begin with it. */
   rightsVersion: string;
   environment: "live" | "training";
-  /** IANA zone, currency and locale of the tenant. */
+  /** The zone that the person chose; null: none. */
+  ownZone: string | null;
+  /** The zone (IANA) in which everything is shown to the caller, and by whose days they search, filter and count. */
+  clock: string;
+  /** IANA zone, currency and locale of the tenant. Its zone is that of sites without one, and of books that are nobody's alone. */
   timeZone: string;
   currency: string;
   locale: string;

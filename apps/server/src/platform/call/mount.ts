@@ -302,7 +302,6 @@ function attempt(work: () => Sent): { sent: Sent } | { thrown: unknown } {
 }
 
 function received(endpoint: Endpoint, request: FastifyRequest): Sent {
-  if (!endpoint.bytes && endpoint.body && request.body === undefined) throw refuse("invalid", "malformed");
   const { params, query, headers, body } = endpoint;
   const input: Sent = {};
   const faults: FieldFault[] = [];
@@ -315,7 +314,8 @@ function received(endpoint: Endpoint, request: FastifyRequest): Sent {
   take("params", params, request.params);
   take("query", query, request.query);
   take("headers", headers, request.headers);
-  take("body", body, request.body);
+  // No body is an empty one: what is missing of it is named, and what needs nothing is done.
+  take("body", body, endpoint.bytes !== "upload" && request.body === undefined ? {} : request.body);
   if (faults.length > 0) throw malformed(named(faults));
   if (endpoint.bytes === "upload") input["stream"] = request.body;
   return input;

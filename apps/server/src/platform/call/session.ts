@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
+import { clockOf } from "@millwright/domain/kit/clocks.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Caller, OpenCtx } from "./ctx.ts";
 import { holdingsOf } from "./holdings.ts";
@@ -23,8 +24,19 @@ const MAX_CACHED = 5000;
 
 type PersonPart = Pick<
   Caller,
-  "personId" | "personName" | "jobTitle" | "roleId" | "roleName" | "siteId" | "sites" | "crews" | "served" | "holdings" | "grants"
->;
+  | "personId"
+  | "personName"
+  | "ownZone"
+  | "jobTitle"
+  | "roleId"
+  | "roleName"
+  | "siteId"
+  | "sites"
+  | "crews"
+  | "served"
+  | "holdings"
+  | "grants"
+> & { siteZone: string | null };
 
 export interface CachedSession {
   caller: Caller;
@@ -90,8 +102,9 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
       if (people.size >= MAX_CACHED) people.clear();
       people.set(key, person);
     }
+    const { siteZone, ...part } = person;
     const caller: Caller = {
-      ...person,
+      ...part,
       tenantId: row.tenantId,
       accountId: row.accountId,
       accountUuid: row.uuid,
@@ -99,6 +112,7 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
       accountRole: row.role as AccountRole,
       rightsVersion: `${row.grantsVersion}/${row.day}`,
       environment: row.environment as Caller["environment"],
+      clock: clockOf({ own: person.ownZone, site: siteZone, organisation: row.timeZone }),
       timeZone: row.timeZone,
       currency: row.currency,
       locale: row.locale,
@@ -265,7 +279,9 @@ async function loadPerson(db: Database, { tenantId, personId, day }: SessionRow)
     const person = await rows
       .selectFrom("people")
       .leftJoin("roles", (join) => join.onRef("roles.id", "=", "people.roleId").onRef("roles.tenantId", "=", "people.tenantId"))
+      .leftJoin("locations as site", (join) => join.onRef("site.id", "=", "people.siteId").onRef("site.tenantId", "=", "people.tenantId"))
       .select(["people.id", "people.name", "people.jobTitle", "people.roleId", "people.siteId", "roles.name as roleName"])
+      .select(["people.timeZone as ownZone", "site.timeZone as siteZone"])
       .where("people.id", "=", personId)
       .where("people.archivedAt", "is", null)
       .executeTakeFirst();
@@ -277,6 +293,8 @@ async function loadPerson(db: Database, { tenantId, personId, day }: SessionRow)
       roleId: person.roleId ?? 0,
       roleName: person.roleName ?? "",
       siteId: person.siteId,
+      ownZone: person.ownZone,
+      siteZone: person.siteZone,
       ...(await holdingsOf(rows, { personId, siteId: person.siteId, day })),
     };
   });

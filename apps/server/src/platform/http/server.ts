@@ -48,12 +48,16 @@ export function newFastify(log: Logger | boolean, isHttps: boolean, trustedProxi
   return app as unknown as FastifyInstance;
 }
 
-/** JSON as Fastify parses it, unless it names so much that parsing alone would hold up everybody else. */
+/**
+ * JSON as Fastify parses it, unless it names so much that parsing alone would hold up everybody else. Whoever has nothing to say may say nothing, whatever type they name for it:
+ * the library would call that broken.
+ */
 function parseBounded(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (namesTooMany(body as string)) done(refuse("invalid", "too_many_names"));
+    if (body === "") done(null, undefined);
+    else if (namesTooMany(body as string)) done(refuse("invalid", "too_many_names"));
     else parse(request, body as string, done);
   });
 }

@@ -7,6 +7,8 @@ import type { Cell } from "../spreadsheets/cells.ts";
 /** One or two columns of a file, made of one field of a row: a record is its code and its name, an amount is its number and its currency. */
 export interface FileColumns {
   titles: string[];
+  /** Its cells are instants, which a file writes by a clock. */
+  isTime?: boolean;
   cells: (row: Record<string, unknown>) => Cell[];
 }
 
@@ -41,7 +43,7 @@ function columnsOf(schema: Schema | undefined, field: string, title: string, mea
       ? { titles: [`${title} code`, title], cells: (row) => [part("code")(row), part("name")(row)] }
       : { titles: [title], cells: (row) => [part("name")(row)] };
   }
-  if (schema instanceof z.ZodISODateTime) return one((value) => ({ instant: value as string }));
+  if (schema instanceof z.ZodISODateTime) return { ...one((value) => ({ instant: value as string })), isTime: true };
   if (schema instanceof z.ZodISODate) return one((value) => ({ day: value as string }));
   if (schema instanceof z.ZodArray) return one((value) => (value as unknown[]).map(String).join(" > "));
   if (schema instanceof z.ZodRecord) return one((value) => JSON.stringify(value));

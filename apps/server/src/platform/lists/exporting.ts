@@ -1,13 +1,15 @@
 import { Readable } from "node:stream";
 import type { NamedList } from "@millwright/domain/kit/columns.ts";
+import { inZone } from "@millwright/domain/kit/clocks.ts";
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import type { ExportRequest } from "@millwright/domain/kit/export.ts";
 import { MAX_BLOCK_ROWS, type ListReply, type ListRequest } from "@millwright/domain/kit/list.ts";
 import { audit } from "../records/audit.ts";
+import { isOnlyClock, todayOf } from "../call/clock.ts";
 import type { Ctx } from "../call/ctx.ts";
 import { fileColumns, type FileColumns, type FurtherCells } from "./export-columns.ts";
 import type { Bytes } from "../call/mount.ts";
-import type { Cell } from "../spreadsheets/cells.ts";
+import { toldApart, type Cell } from "../spreadsheets/cells.ts";
 import { csvFile } from "../spreadsheets/csv-write.ts";
 import { xlsxFile } from "../spreadsheets/xlsx-write.ts";
 
@@ -49,11 +51,12 @@ export function exporting<B>(
     const first = await read(ctx, request);
     const taken = { rows: 0 };
     const blocks = blocksOf(ctx, read, request, first, taken);
-    const lines = linesOf(more ? withWhole(ctx, more, blocks) : blocks, made);
+    const zone = (await isOnlyClock(ctx)) ? null : ctx.clock;
+    const lines = linesOf(more ? withWhole(ctx, more, blocks) : blocks, made, { zone, written: toldApart(ctx.clock) });
     const file =
       format === "csv"
-        ? csvFile(lines, ctx.timeZone)
-        : xlsxFile([{ name: titled(entity), rows: lines, widths: made.flatMap(widthsOf) }], ctx.timeZone);
+        ? csvFile(lines, ctx.clock)
+        : xlsxFile([{ name: titled(entity), rows: lines, widths: made.flatMap(widthsOf) }], ctx.clock);
     const pieces = thenTold(
       file,
       async (isComplete) =>
@@ -67,7 +70,7 @@ export function exporting<B>(
           isComplete,
         }),
     );
-    const day = new Intl.DateTimeFormat("sv-SE", { timeZone: ctx.timeZone }).format(ctx.now);
+    const day = todayOf(ctx);
     return {
       stream: Readable.from(pieces, { objectMode: false }),
       contentType: TYPES[format],
@@ -94,8 +97,8 @@ async function* blocksOf(
   }
 }
 
-const ofWhole = ({ titles, cells }: FileColumns): FileColumns => ({
-  titles,
+const ofWhole = ({ cells, ...column }: FileColumns): FileColumns => ({
+  ...column,
   cells: ({ whole }) => cells((whole ?? {}) as Record<string, unknown>),
 });
 
@@ -108,9 +111,18 @@ async function* withWhole(ctx: Ctx, { read }: Whole, blocks: AsyncIterable<reado
   }
 }
 
-async function* linesOf(blocks: AsyncIterable<readonly object[]>, columns: readonly FileColumns[]): AsyncGenerator<Cell[]> {
-  yield columns.flatMap(({ titles }) => titles);
-  for await (const rows of blocks) for (const row of rows) yield columns.flatMap(({ cells }) => cells(row as Record<string, unknown>));
+/** Above times stands the zone in which they are written, unless there is but one. */
+async function* linesOf(
+  blocks: AsyncIterable<readonly object[]>,
+  columns: readonly FileColumns[],
+  { zone, written }: { zone: string | null; written: (cell: Cell) => Cell },
+): AsyncGenerator<Cell[]> {
+  yield columns.flatMap(({ titles, isTime }) => (isTime ? titles.map((title) => inZone(title, zone)) : titles));
+  for await (const rows of blocks)
+    for (const row of rows)
+      yield columns.flatMap(({ cells, isTime }) =>
+        isTime ? cells(row as Record<string, unknown>).map(written) : cells(row as Record<string, unknown>),
+      );
 }
 
 /** Tells how it ended, whole or not, before the last piece has left: a file that is there is in the audit. */

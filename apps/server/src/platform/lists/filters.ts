@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
 import { daysOf, isRelative } from "@millwright/domain/kit/relative-days.ts";
-import { dayAt } from "@millwright/domain/kit/zones.ts";
 import type { Filter, ListRequest } from "@millwright/domain/kit/list.ts";
 import { folded, textKey } from "@millwright/domain/kit/texts.ts";
+import { todayOf } from "../call/clock.ts";
 import type { Ctx } from "../call/ctx.ts";
 import { reachesAll, withinReach } from "../records/reach.ts";
 import type { Column, Join, List, Sorted } from "./define-list.ts";
@@ -135,7 +135,7 @@ function numberCondition(value: RawBuilder<unknown>, filter: Filter & { filterTy
     : sql<boolean>`(${value} >= ${filter.filter}::float8 and ${value} <= ${filter.filterTo}::float8)`;
 }
 
-/** Days are the tenant's days: an instant is compared with the bounds of the day in the tenant's zone. */
+/** Days are those of the caller's clock, by which the rows are shown: an instant is compared with the bounds of the day in that zone. */
 function dateCondition(
   ctx: Ctx,
   value: RawBuilder<unknown>,
@@ -144,13 +144,11 @@ function dateCondition(
 ): Condition | null {
   if (filter.type === "blank") return sql<boolean>`${value} is null`;
   const start = (day: string, plusDays: number): RawBuilder<unknown> =>
-    type === "day"
-      ? sql`(${day}::date + ${plusDays}::int)`
-      : sql`((${day}::date + ${plusDays}::int)::timestamp at time zone ${ctx.timeZone})`;
+    type === "day" ? sql`(${day}::date + ${plusDays}::int)` : sql`((${day}::date + ${plusDays}::int)::timestamp at time zone ${ctx.clock})`;
   // What is past is so from the very moment on.
   if (filter.type === "past" && type === "instant") return sql<boolean>`${value} < ${ctx.now.toISOString()}::timestamptz`;
   if (isRelative(filter.type)) {
-    const { from, to } = daysOf(filter.type, dayAt(ctx.now.getTime(), ctx.timeZone) ?? ctx.now.toISOString().slice(0, 10));
+    const { from, to } = daysOf(filter.type, todayOf(ctx));
     const ends = [...(from ? [sql`${value} >= ${start(from, 0)}`] : []), ...(to ? [sql`${value} < ${start(to, 1)}`] : [])];
     return sql<boolean>`(${sql.join(ends, sql` and `)})`;
   }

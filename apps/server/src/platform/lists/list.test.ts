@@ -66,7 +66,7 @@ afterAll(() => world.close());
 
 async function list(request: z.input<typeof ListRequest>) {
   return await world.tenant.rows(async (db) => {
-    const ctx = { db, holdings: EVERYTHING, timeZone: "America/New_York", sealing: () => Promise.resolve(SEALING) } as unknown as Ctx;
+    const ctx = { db, holdings: EVERYTHING, clock: "America/New_York", sealing: () => Promise.resolve(SEALING) } as unknown as Ctx;
     return await listRows(ctx, spec, ListRequest.parse(request), db.selectFrom("assets").select(["assets.id", "assets.code"]));
   });
 }
@@ -127,7 +127,7 @@ describe("filters", () => {
     expect(await filtered(colId, filter)).toEqual(expected);
   });
 
-  test("a day is the tenant's day, from midnight to midnight where the plant stands", async () => {
+  test("a day is that of the reader's clock, from midnight to midnight where the plant stands", async () => {
     expect(await filtered("createdAt", { filterType: "date", type: "equals", dateFrom: "2026-01-12" })).toEqual(["A-1", "B-2"]);
     expect(await filtered("createdAt", { filterType: "date", type: "lessThan", dateFrom: "2026-01-12" })).toEqual(["C-3"]);
     expect(await filtered("createdAt", { filterType: "date", type: "greaterThan", dateFrom: "2026-01-12" })).toEqual(["D-4"]);
@@ -328,7 +328,7 @@ describe("blocks", () => {
       await tenant.rows(
         async (db) =>
           await listRows(
-            { db, holdings: EVERYTHING, timeZone: "UTC", sealing: () => Promise.resolve(SEALING) } as unknown as Ctx,
+            { db, holdings: EVERYTHING, clock: "UTC", sealing: () => Promise.resolve(SEALING) } as unknown as Ctx,
             spec,
             ListRequest.parse({ search, count: true, endRow: 3 }),
             db.selectFrom("assets").select("assets.code"),
@@ -397,7 +397,7 @@ describe("blocks", () => {
       await tenant.rows(
         async (db) =>
           await listRows(
-            { db, holdings: EVERYTHING, timeZone: "UTC", sealing: () => Promise.resolve(SEALING) } as unknown as Ctx,
+            { db, holdings: EVERYTHING, clock: "UTC", sealing: () => Promise.resolve(SEALING) } as unknown as Ctx,
             statuses,
             ListRequest.parse(request),
             db.selectFrom("statuses").select("statuses.id"),

@@ -49,7 +49,7 @@ const current = (db: TenantDb) => db.selectFrom("assets").selectAll("assets").wh
 async function asked<T>(scope: Scope, ask: (ctx: Ctx) => Promise<T>): Promise<T> {
   const holdings: Holdings = { assets: [{ flags: FLAGS, scope, sites: null }] };
   return await world.tenant.rows(
-    async (db) => await ask({ db, holdings, personId: 1, sites: [place.hall], crews: [], timeZone: "UTC" } as unknown as Ctx),
+    async (db) => await ask({ db, holdings, personId: 1, sites: [place.hall], crews: [], clock: "UTC" } as unknown as Ctx),
   );
 }
 const everything = { filterModel: {} };

@@ -15,7 +15,11 @@ export function wholeOf(target: ImportTarget, read: (ctx: Ctx, ids: readonly num
   const fields = columnsOf(target);
   return {
     covers: new Set(target.fields.map(({ key, column = key }) => column)),
-    columns: fields.map((field) => ({ titles: [...headingsOf(field)], cells: (row) => cellsOf(field, row[field.key]) })),
+    columns: fields.map((field) => ({
+      titles: [...headingsOf(field)],
+      isTime: field.kind === "instant",
+      cells: (row) => cellsOf(field, row[field.key]),
+    })),
     read: async (ctx, ids) => {
       const found = new Map<number, WholeRecord[]>();
       for (const record of await read(ctx, ids)) found.set(record.id, [...(found.get(record.id) ?? []), inMajorUnits(target, record, ctx)]);

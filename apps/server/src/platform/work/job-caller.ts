@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
+import { clockOf } from "@millwright/domain/kit/clocks.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import { sql } from "kysely";
 import type { Caller, Ctx } from "../call/ctx.ts";
@@ -55,6 +56,8 @@ export async function productCaller(db: Database, tenantId: number): Promise<Cal
     holdings: {},
     grants: {},
     rightsVersion: "",
+    ownZone: null,
+    clock: tenant.timeZone,
     ...tenant,
   };
 }
@@ -104,6 +107,7 @@ export async function callerOf(db: Database, tenantId: number, personId: number)
     const found = await rows
       .selectFrom("people")
       .leftJoin("roles", (join) => join.onRef("roles.tenantId", "=", "people.tenantId").onRef("roles.id", "=", "people.roleId"))
+      .leftJoin("locations as site", (join) => join.onRef("site.tenantId", "=", "people.tenantId").onRef("site.id", "=", "people.siteId"))
       .select([
         "people.name",
         "people.email",
@@ -111,6 +115,8 @@ export async function callerOf(db: Database, tenantId: number, personId: number)
         "people.roleId",
         "people.siteId",
         "people.accountId",
+        "people.timeZone as ownZone",
+        "site.timeZone as siteZone",
         "roles.name as roleName",
       ])
       .where("people.id", "=", personId)
@@ -141,6 +147,8 @@ export async function callerOf(db: Database, tenantId: number, personId: number)
     ...held,
     rightsVersion: "",
     environment: tenant.environment as Caller["environment"],
+    ownZone: person.ownZone,
+    clock: clockOf({ own: person.ownZone, site: person.siteZone, organisation: tenant.timeZone }),
     timeZone: tenant.timeZone,
     currency: tenant.currency,
     locale: tenant.locale,

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { AssetMovement, MovementDraft } from "@millwright/domain/register/asset-movements/contract.ts";
 import { entryFault, type MovementKind } from "@millwright/domain/register/asset-movements/movement.ts";
 import { invariant, refuse, refuseField, Refusal } from "@millwright/domain/kit/errors.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit, changesOf } from "../../platform/records/audit.ts";
 import { wouldReach } from "../../platform/records/reach.ts";
@@ -10,7 +11,7 @@ import { announce, askBefore, recordEvents } from "../../platform/work/events.ts
 import { assetMoving } from "../assets/events.ts";
 import { assetIsReached, placeAsset } from "../assets/service.ts";
 import { lockPlaces } from "../locations/service.ts";
-import { heldAsset, movementRows, openOf, siteOfPlace, todayOf } from "./queries.ts";
+import { heldAsset, movementRows, openOf, siteOfPlace } from "./queries.ts";
 
 type Draft = z.output<typeof MovementDraft>;
 type Asset = NonNullable<Awaited<ReturnType<typeof heldAsset>>>;

@@ -2,11 +2,9 @@ import { sql, type RawBuilder } from "kysely";
 import type { AssetMovement } from "@millwright/domain/register/asset-movements/contract.ts";
 import { WHEREABOUTS } from "@millwright/domain/register/assets/whereabouts.ts";
 import { whereaboutsOf, type MovementKind, type Open } from "@millwright/domain/register/asset-movements/movement.ts";
-import { dayAt } from "@millwright/domain/kit/zones.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { doing, sitesReached, withinReach, wouldReach } from "../../platform/records/reach.ts";
-
-export const todayOf = (ctx: Ctx): string => dayAt(ctx.now.getTime(), ctx.timeZone) ?? ctx.now.toISOString().slice(0, 10);
 
 /** A record beside a line, found where it is: most lines have few of them. */
 const ref = (table: string, column: string): RawBuilder<unknown> =>

@@ -1,7 +1,7 @@
 import { AMOUNTS, type AssetValue } from "@millwright/domain/register/asset-values/contract.ts";
 import { bookValueOn, bookValues, worthFault } from "@millwright/domain/register/asset-values/book-value.ts";
 import { refuse, refuseField, Refusal } from "@millwright/domain/kit/errors.ts";
-import { dayAt } from "@millwright/domain/kit/zones.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit, changesOf, type Change } from "../../platform/records/audit.ts";
 import { mayHere } from "../../platform/records/reach.ts";
@@ -40,7 +40,7 @@ export async function readValue(ctx: Ctx, assetId: number): Promise<AssetValue> 
     residualValue: money(stored.residualValueMinor),
     proceeds: money(stored.proceedsMinor),
     id: assetId,
-    bookValue: money(bookValueOn(stored, dayAt(ctx.now.getTime(), ctx.timeZone) ?? "")),
+    bookValue: money(bookValueOn(stored, todayOf(ctx))),
     bookValues: bookValues(stored),
   };
 }

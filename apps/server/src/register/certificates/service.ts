@@ -1,16 +1,14 @@
 import { holds } from "@millwright/domain/kit/access.ts";
 import { dayAfter, expiredOn } from "@millwright/domain/register/certificates/validity.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { certificatesOf, countEnding } from "./queries.ts";
 
 /** What other features may know of certificates. */
 
-/** The day of the calendar where the organisation is. */
-const todayOf = ({ now, timeZone }: Pick<Ctx, "now" | "timeZone">): string => new Intl.DateTimeFormat("en-CA", { timeZone }).format(now);
-
 /** Of each of these people the certificates that speak against giving them work today: of the kinds that count, or of all where none is named. */
 export async function expiredOf(
-  ctx: Pick<Ctx, "db" | "now" | "timeZone">,
+  ctx: Pick<Ctx, "db" | "now" | "clock">,
   of: readonly number[] | "everybody",
   kinds: readonly number[],
 ): Promise<Map<number, { kind: string; validUntil: string }[]>> {

@@ -2,6 +2,7 @@ import { timeTold } from "@millwright/domain/kit/done-at.ts";
 import { refuseField, Refusal } from "@millwright/domain/kit/errors.ts";
 import type { Downtime, DowntimeDraft } from "@millwright/domain/register/downtimes/contract.ts";
 import { sharesTime, termFault, type DowntimeTerm } from "@millwright/domain/register/downtimes/downtime.ts";
+import { timeOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { wouldReach } from "../../platform/records/reach.ts";
@@ -124,15 +125,12 @@ type Standing = Awaited<ReturnType<typeof standingDowntimes>>;
 function refuseShared(ctx: Ctx, name: string, term: DowntimeTerm, standing: Standing, own?: number): void {
   const other = standing.find((one) => one.id !== own && sharesTime(one, term));
   if (!other) return;
-  const params = { name, id: other.id, from: clock(ctx, other.startAt) };
+  const params = { name, id: other.id, from: timeOf(ctx, other.startAt) };
   throw new Refusal("invalid", {
     fields: [
       other.endAt === null
         ? { path: "startAt", reason: "down_still", params }
-        : { path: "startAt", reason: "down_already", params: { ...params, to: clock(ctx, other.endAt) } },
+        : { path: "startAt", reason: "down_already", params: { ...params, to: timeOf(ctx, other.endAt) } },
     ],
   });
 }
-
-const clock = ({ timeZone }: Ctx, at: string): string =>
-  new Date(at).toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });

@@ -9,6 +9,7 @@ import {
   type FigureRow,
 } from "@millwright/domain/register/downtimes/figures/figures.ts";
 import { requiredTime } from "@millwright/domain/register/production-calendars/required-time.ts";
+import { timeOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { staysOf } from "../production-calendars/service.ts";
 import { withinReach } from "../../platform/records/reach.ts";
@@ -116,12 +117,9 @@ function labelsOf(ctx: Ctx, entries: readonly Entry[], orders: readonly Order[])
     if (row.kind === "entry") {
       // Named when it is told: the words of a time take longer than all the rest.
       const entry = ofEntries.get(row.id);
-      return { ...row, label: entry ? `${entry.asset} · ${clock(ctx, entry.from)}` : "" };
+      return { ...row, label: entry ? `${entry.asset} · ${timeOf(ctx, entry.from)}` : "" };
     }
     const order = ofOrders.get(row.id);
     return order?.isSeen ? { ...row, label: order.code } : { ...row, id: 0, label: "" };
   };
 }
-
-const clock = ({ timeZone }: Ctx, at: number): string =>
-  new Date(at).toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });

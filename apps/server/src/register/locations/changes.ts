@@ -54,6 +54,8 @@ export async function updateLocation(ctx: Ctx, id: number, version: number, patc
   if (patch.isSite === false && seen.timeZone !== null) patch = { ...patch, timeZone: null };
   const isMoved = patch.parentId !== undefined && patch.parentId !== seen.parentId;
   const isResited = patch.isSite !== undefined && patch.isSite !== seen.isSite;
+  // The clock that its people read is remembered with their sessions.
+  if (patch.timeZone !== undefined && patch.timeZone !== seen.timeZone) await raiseGrantsWith(ctx);
   if (!isMoved && !isResited) return await records.update(ctx, id, version, patch);
 
   await lockPlaces(ctx, "moving");

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { findPlace } from "./queries.ts";
@@ -27,4 +28,12 @@ export async function assertSite(ctx: Ctx, id: number, field: string): Promise<P
   const place = await assertLocation(ctx, id, field);
   if (!place.isSite) throw refuseField(field, "not_a_site");
   return place;
+}
+
+/** Sites with a zone of their own; the others keep the organisation's days. */
+export async function zonesOfSites(ctx: Ctx): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; timeZone: string }>`select id, time_zone from locations where time_zone is not null`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
 }

@@ -76,7 +76,7 @@ export async function consumedParts(
         case when c.part_id is null then coalesce('line ' || c.work_part_id, 'cost ' || c.id) end
       having sum(c.quantity) is distinct from 0 or sum(c.amount_minor) <> 0
       union all
-      select min(l.id), null, null, l.cost_centre_id, l.part_id, '', sum(l.quantity), sum(l.value_minor)::bigint, ${ctx.currency}, max(l.effective_at)::date
+      select min(l.id), null, null, l.cost_centre_id, l.part_id, '', sum(l.quantity), sum(l.value_minor)::bigint, ${ctx.currency}, (max(l.effective_at) at time zone ${ctx.clock})::date
       from stock_movement_lines l where ${seesStock} and l.place = 'consumption' and l.work_order_id is null and l.part_id = ${partId ?? 0}
         and exists (select from stock_movement_lines s where s.tenant_id = l.tenant_id and s.movement_id = l.movement_id and s.warehouse_id is not null
           and ${withinReach(ctx, "stock-movement-lines", "s")})

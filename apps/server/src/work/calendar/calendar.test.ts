@@ -381,3 +381,15 @@ test("hours stand beside what crews and people can do, day by day, and what is n
   expect(people.find(({ id }) => id === personId)?.days[1]).toEqual({ day: "2031-07-07", orders: 2, minutes: 600, available: 432 });
   expect(people[0]).toMatchObject({ id: null, days: [{ orders: 0 }, { orders: 0 }, { orders: 1, minutes: 30, available: null }] });
 });
+
+test("without days it answers the month in which today is, on the reader's clock; one end alone is refused by the other's name", async () => {
+  const now = new Date().toISOString().slice(0, 7);
+  const due = `${now}-15T12:00:00Z`;
+  const order = await buildWorkOrder(planner, { title: "Of this month", dueAt: due });
+  const { rows } = await planner.ok(calendar.days, { query: { search: "Of this month" } });
+  expect(rows.map(({ id }) => id)).toEqual([order.id]);
+  expect(await planner.call(calendar.days, { query: { from: `${now}-01` } })).toMatchObject({
+    status: 400,
+    body: { fields: [{ path: "until", reason: "required" }] },
+  });
+});

@@ -3,6 +3,8 @@ import { daysBetween } from "@millwright/domain/kit/zones.ts";
 import { MAX_DAYS, MAX_LANE_DAYS, type calendar } from "@millwright/domain/work/calendar/contract.ts";
 import { feedExamples } from "@millwright/domain/work/calendar/feeds/examples.ts";
 import { examples } from "@millwright/domain/work/calendar/examples.ts";
+import { daysAsked } from "@millwright/domain/kit/days-asked.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { feedHandlers } from "./feeds/routes.ts";
@@ -16,9 +18,10 @@ function assertDays({ from, until }: { from: string; until: string }, limit: num
 }
 
 const handlers: Handlers<typeof calendar> = {
-  days: async (ctx, { query: { perDay, startRow, ...window } }) => {
+  days: async (ctx, { query: { perDay, startRow, from, until, ...filters } }) => {
+    const window = { ...filters, ...daysAsked({ from, until }, todayOf(ctx)) };
     assertDays(window, MAX_DAYS);
-    return { timeZone: ctx.timeZone, ...(await firstOfDays(ctx, window, { perDay, startRow })) };
+    return { timeZone: ctx.clock, ...(await firstOfDays(ctx, window, { perDay, startRow })) };
   },
   lanes: async (ctx, { query }) => {
     assertDays(query, MAX_LANE_DAYS);

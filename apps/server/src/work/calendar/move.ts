@@ -22,7 +22,7 @@ import { assertPerson } from "../../foundation/people/service.ts";
 import { shortUntil } from "../../materials/reservations/service.ts";
 import { assertMayWork, getOrder, updateOrder } from "../orders/service.ts";
 import { lanesOf } from "./lanes.ts";
-import { ordersMeeting, personAt, zoneOfSite } from "./queries.ts";
+import { ordersMeeting, personAt, clockAtSite } from "./queries.ts";
 
 type Wanted = Input<typeof calendar.move>["body"];
 
@@ -40,7 +40,7 @@ export async function moveOrder(caller: Ctx, { id, version, confirmed = [], estS
   const seal = sealOf(order.status.category, "plan");
   if (seal) throw refuse("conflict", seal);
 
-  const startAt = typeof estStartAt === "string" ? instantOfStart(estStartAt, await zoneOfSite(ctx, order.siteId)) : estStartAt;
+  const startAt = typeof estStartAt === "string" ? instantOfStart(estStartAt, await clockAtSite(ctx, order.siteId)) : estStartAt;
   const wanted = {
     startAt: startAt === undefined ? order.estStartAt : startAt,
     minutes: (patch.estimateMinutes === undefined ? order.estimateMinutes : patch.estimateMinutes) || UNKNOWN_MINUTES,
@@ -91,7 +91,7 @@ async function aroundOf(
   order: Awaited<ReturnType<typeof getOrder>>,
   { startAt, minutes, personId, crewId }: Wish,
 ): Promise<Around> {
-  const zone = await zoneOfSite(ctx, order.siteId);
+  const zone = await clockAtSite(ctx, order.siteId);
   const dayOf = (at: string) => dayAt(Date.parse(at), zone) ?? at.slice(0, 10);
   const day = dayOf(startAt);
   const stoodOn = (order.estStartAt ?? order.dueAt) && dayOf(order.estStartAt ?? order.dueAt ?? startAt);

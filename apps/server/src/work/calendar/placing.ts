@@ -1,10 +1,11 @@
 import { daysFrom } from "@millwright/domain/register/availability/availability.ts";
 import { dayAfter, dayAt, instantAt } from "@millwright/domain/kit/zones.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { zonesOfSites } from "../../register/locations/service.ts";
 import { rowsToPlan } from "../orders/service.ts";
-import { ordersNear, zonesOfSites, type CalendarOrder, type Found, type Window } from "./queries.ts";
+import { clockAt, ordersNear, type CalendarOrder, type Found, type Window } from "./queries.ts";
 
-/** An order with the days on which it stands, in the zone of its site. */
+/** An order with the days on which it stands, by the clock that the reader chose, else by that of its site. */
 export interface Placed extends Found {
   timeZone: string;
   firstDay: string;
@@ -13,12 +14,12 @@ export interface Placed extends Found {
 
 /** The orders that stand on some days. */
 export async function ordersPlaced(ctx: Ctx, window: Window, { withLanes = false } = {}): Promise<Placed[]> {
-  const zones = await zonesOfSites(ctx);
+  const zones = ctx.ownZone === null ? await zonesOfSites(ctx) : new Map<number, string>();
   const found = await ordersNear(ctx, window, { withSites: zones.size > 0, withLanes });
   const { from, until } = window;
   const ofZone = new Map<string, DayOf>();
   return found.flatMap((order) => {
-    const timeZone = (order.siteId === null ? undefined : zones.get(order.siteId)) ?? ctx.timeZone;
+    const timeZone = clockAt(ctx, order.siteId === null ? undefined : zones.get(order.siteId));
     const dayOf = ofZone.get(timeZone) ?? daysOf(timeZone, from, until);
     ofZone.set(timeZone, dayOf);
     const firstDay = dayOf(order.startAt);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
+import { clockOf } from "@millwright/domain/kit/clocks.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { Interval } from "@millwright/domain/kit/intervals.ts";
 import { dayAfter } from "@millwright/domain/kit/zones.ts";
@@ -116,14 +117,6 @@ export async function ordersNear(
   });
 }
 
-/** Sites with a zone of their own; the others keep the organisation's days. */
-export async function zonesOfSites(ctx: Ctx): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; timeZone: string }>`select id, time_zone from locations where time_zone is not null`.execute(
-    ctx.db,
-  );
-  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
-}
-
 /** Crews that can be given work. */
 export async function crewLanes(ctx: Ctx, ids: readonly number[] | null, limit: number) {
   const { rows } = await sql<{ id: number; code: string | null; name: string }>`
@@ -161,10 +154,14 @@ export async function personAt(ctx: Ctx, id: number): Promise<KnownPerson | unde
   return rows[0];
 }
 
-export async function zoneOfSite(ctx: Ctx, siteId: number | null): Promise<string> {
-  if (siteId === null) return ctx.timeZone;
+/** By which clock work of a site stands in the calendar: a plant plans by its own, unless the reader chose one for all that they see. */
+export const clockAt = ({ ownZone, timeZone }: Pick<Ctx, "ownZone" | "timeZone">, ofSite: string | null | undefined): string =>
+  clockOf({ own: ownZone, site: ofSite ?? null, organisation: timeZone });
+
+export async function clockAtSite(ctx: Ctx, siteId: number | null): Promise<string> {
+  if (siteId === null) return clockAt(ctx, null);
   const { rows } = await sql<{ timeZone: string | null }>`select time_zone from locations where id = ${siteId}`.execute(ctx.db);
-  return rows[0]?.timeZone ?? ctx.timeZone;
+  return clockAt(ctx, rows[0]?.timeZone);
 }
 
 /** Other open orders of somebody with a start that meet a time; a code is told where the order is in reach. */

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { dayAt } from "@millwright/domain/kit/zones.ts";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import { shareOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
 import { bookOn } from "@millwright/domain/work/orders/work-parts/lines.ts";
+import { dayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import type { stockMoved } from "../../materials/stock/events.ts";
@@ -52,7 +52,7 @@ export async function bookConsumption(ctx: Ctx, { movementId, kind, effectiveAt,
         costGroup: "parts",
         description: names.get(cost.partId) ?? "",
         currency: ctx.currency,
-        bookedOn: dayAt(Date.parse(effectiveAt), ctx.timeZone) ?? effectiveAt.slice(0, 10),
+        bookedOn: dayOf(ctx, effectiveAt),
         stockMovementId: movementId,
       })),
     )

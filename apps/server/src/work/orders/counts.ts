@@ -66,7 +66,7 @@ export async function myDay(ctx: Ctx): Promise<MyDay> {
     join statuses status on status.tenant_id = mine.tenant_id and status.id = mine.status_id
     order by mine.due_at nulls last, mine.priority desc, mine.id`.execute(ctx.db);
   const now = ctx.now.toISOString();
-  const byPart = Map.groupBy(mine, (order) => dayPartOf(order, now, ctx.timeZone));
+  const byPart = Map.groupBy(mine, (order) => dayPartOf(order, now, ctx.clock));
   const shown = DAY_PARTS.flatMap((part) => (byPart.get(part) ?? []).slice(0, FIRST_ROWS));
   const rows = new Map((await rowsOf(ctx, shown)).map((row) => [row.id, row]));
   return {

@@ -12,12 +12,12 @@ interface Load {
   orders: number;
 }
 
-/** Open orders of a crew that the caller would find in the list, by the week in which they are due where the organisation is. */
+/** Open orders of a crew that the caller would find in the list, by the week in which the caller sees them due. */
 export async function crewLoad(ctx: Ctx, { crewId, from, until }: { crewId: number; from: string; until: string }) {
   if (until < from) throw refuseField("until", "ends_before_start");
   if (daysBetween(from, until) >= MAX_DAYS) throw refuseField("until", "range_too_long", { limit: MAX_DAYS });
   await assertRecords(ctx, [{ kind: "crews", id: crewId, field: "crewId" }]);
-  const due = sql`(o.due_at at time zone ${ctx.timeZone})::date`;
+  const due = sql`(o.due_at at time zone ${ctx.clock})::date`;
   const { rows } = await sql<Load & { week: string | null }>`
     select case when o.due_at is null then null when ${due} < ${from}::date then 'late' else to_char(date_trunc('week', ${due}), 'YYYY-MM-DD') end as week,
       coalesce(sum(o.estimate_minutes), 0)::int as minutes, count(*)::int as orders

@@ -6,9 +6,9 @@ import { withinReach } from "../../platform/records/reach.ts";
 /** What a person still has to do, week by week, as far as the caller reaches those orders. */
 export async function workloadOf(ctx: Ctx, personId: number): Promise<Workload> {
   const { rows } = await sql<{ monday: string; week: number | null; orders: number; minutes: number }>`
-    with now as (select date_trunc('week', ${ctx.now.toISOString()}::timestamptz at time zone ${ctx.timeZone})::date as monday),
+    with now as (select date_trunc('week', ${ctx.now.toISOString()}::timestamptz at time zone ${ctx.clock})::date as monday),
     open as (
-      select ((date_trunc('week', o.due_at at time zone ${ctx.timeZone})::date - now.monday) / 7)::int as week, coalesce(o.estimate_minutes, 0) as minutes
+      select ((date_trunc('week', o.due_at at time zone ${ctx.clock})::date - now.monday) / 7)::int as week, coalesce(o.estimate_minutes, 0) as minutes
       from work_orders o, now
       where o.responsible_person_id = ${personId} and not o.is_ended and ${withinReach(ctx, "work-orders", "o")}
     ),

@@ -1,3 +1,4 @@
+import { daysAsked } from "@millwright/domain/kit/days-asked.ts";
 import { planAssetExamples } from "@millwright/domain/work/plans/assets/examples.ts";
 import { plans, PlanDraft } from "@millwright/domain/work/plans/contract.ts";
 import { examples } from "@millwright/domain/work/plans/examples.ts";
@@ -8,6 +9,7 @@ import { planOccurrences } from "@millwright/domain/work/plans/occurrences/contr
 import { planOccurrenceExamples } from "@millwright/domain/work/plans/occurrences/examples.ts";
 import { planTriggerExamples } from "@millwright/domain/work/plans/triggers/examples.ts";
 import { sql } from "kysely";
+import { todayOf } from "../../platform/call/clock.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
 import { wholeOf } from "../../platform/lists/whole.ts";
@@ -103,7 +105,7 @@ export const feature = defineFeature({
       forecast: async (ctx, { query }) => await forecast(ctx, query.planId),
       workload: async (ctx, { query }) => await workload(ctx, query),
       compliance: async (ctx, { query }) => await compliance(ctx, query),
-      calendarpms: async (ctx, { query }) => await calendarPms(ctx, query),
+      calendarpms: async (ctx, { query }) => await calendarPms(ctx, { ...query, ...daysAsked(query, todayOf(ctx)) }),
       postpone: async (ctx, { body }) => await postpone(ctx, body),
     }),
   ],

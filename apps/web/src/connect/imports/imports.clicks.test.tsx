@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
+import { buildLocation } from "../../../../server/src/register/locations/builders.ts";
 import { button, clickedTests, heading, open, screen, within } from "../../testing/screens.tsx";
 
 const { world } = clickedTests();
@@ -54,4 +55,26 @@ test("an address without a kind of record asks for it first", async () => {
   await heading("What do you want to import?");
   await user.click(await within(screen.getByRole("main")).findByRole("link", { name: "Suppliers" }));
   await heading("Import: Suppliers");
+});
+
+test("the columns step says by which clock times are read that name no time zone", async () => {
+  const user = await open(await planner(), "/settings/import/new?target=downtimes");
+  await user.upload(
+    await screen.findByLabelText("Choose a file", { selector: "input" }),
+    new File(["Asset,From,To\nA-1,2026-11-20 08:00,2026-11-20 09:00"], "stops.csv", { type: "text/csv" }),
+  );
+  await screen.findByText("Times without a time zone are read as UTC.");
+});
+
+test("where sites have time zones of their own it says so, and a heading that names one is read by it", async () => {
+  const admin = await world().tenant.as("Administrator");
+  await buildLocation(admin, { isSite: true, timeZone: "America/Los_Angeles" });
+  const user = await open(await planner(), "/settings/import/new?target=downtimes");
+  await user.upload(
+    await screen.findByLabelText("Choose a file", { selector: "input" }),
+    new File(["Asset,From (Asia/Tokyo),To\nA-1,2026-11-20 08:00,2026-11-20 09:00"], "stops.csv", { type: "text/csv" }),
+  );
+  await screen.findByText(
+    "From: times are read as Asia/Tokyo, the time zone in the column heading. Times without a time zone are read in the time zone of each record's site, or as UTC if the site has none.",
+  );
 });

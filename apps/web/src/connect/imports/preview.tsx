@@ -1,6 +1,6 @@
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
 import { t } from "../../i18n/connect.ts";
-import { formatDateTime, formatFileSize } from "../../kit/format.ts";
+import { formatMoment, formatFileSize } from "../../kit/format.ts";
 import { PreviewPanel, type PreviewProps } from "../../kit/list/preview/preview-panel.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
@@ -27,8 +27,8 @@ export function ImportPreview(props: PreviewProps) {
               <Fact label={t("imports.field.target")}>{titleOf(current.target)}</Fact>
               <Fact label={t("imports.field.sizeBytes")}>{formatFileSize(current.sizeBytes)}</Fact>
               <Fact label={t("imports.field.createdBy")}>{current.createdBy?.name}</Fact>
-              <Fact label={t("imports.field.createdAt")}>{formatDateTime(current.createdAt)}</Fact>
-              <Fact label={t("imports.field.finishedAt")}>{current.finishedAt && formatDateTime(current.finishedAt)}</Fact>
+              <Fact label={t("imports.field.createdAt")}>{formatMoment(current.createdAt)}</Fact>
+              <Fact label={t("imports.field.finishedAt")}>{current.finishedAt && formatMoment(current.finishedAt)}</Fact>
             </Facts>
           </Card>
         </>

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@millwright/domain/foundation/audit/contract.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { t } from "../../i18n/foundation.ts";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatMoment } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
@@ -19,7 +19,7 @@ export function EntryFacts({ entry }: { entry: AuditEntry }) {
   return (
     <Card>
       <Facts>
-        <Fact label={t("audit.field.at")}>{formatDateTime(at)}</Fact>
+        <Fact label={t("audit.field.at")}>{formatMoment(at)}</Fact>
         <Fact label={t("audit.field.person")}>
           {person === null ? (
             t("kit.log.system")

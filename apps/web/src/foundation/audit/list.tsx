@@ -53,7 +53,7 @@ const changesText = (row: AuditRow): string => {
 };
 
 const columnsWith = (person: Column<AuditRow>): Column<AuditRow>[] => [
-  column.date("at", { width: 124 }),
+  column.date("at"),
   person,
   { ...column.choice("action", { words: actions, width: 140 }), part: "status" },
   column.choice("entity", { words: recordKinds, width: 104 }),

@@ -25,6 +25,7 @@ let answering: { tenant: string; user: User };
 
 beforeEach(() => {
   vi.stubGlobal("sessionStorage", tabStorage());
+  vi.stubGlobal("document", new EventTarget());
   vi.stubGlobal("location", { search: "", pathname: "/", reload: () => undefined });
   // The network is outside of the product, so it may be played.
   vi.stubGlobal("fetch", async (url: string) => {
@@ -46,6 +47,13 @@ const signInAs = (tenant: string, tenantUserId: number) => {
 };
 const type = () => keepDraft("suppliers/new", { values: { name: "Half a name" }, base: null, version: null, names: [], at: 1 });
 const typed = () => readDraft("suppliers/new")?.values ?? null;
+
+test("that the kept token is about to be tried is told to the page, each time it starts", async () => {
+  const told = vi.fn();
+  document.addEventListener("autoLogin", told);
+  await startSession();
+  expect(told).toHaveBeenCalledTimes(1);
+});
 
 test("whoever signs out leaves no draft behind", async () => {
   await signInAs("harbor", 7);
@@ -103,6 +111,7 @@ const PERSON: User = {
     info: { groupsDescription1: "Planner" },
     settings: null,
     timeZone: null,
+    clock: { zone: "Europe/Oslo", isOnly: true },
     startPage: null,
   },
 };

@@ -42,9 +42,13 @@ export function onSignedOut(listener: (why: SessionEnd) => void): () => void {
   return () => endListeners.delete(listener);
 }
 
+/** Told to the page, for whoever listens from outside: the kept token is about to be tried. */
+const AUTO_LOGIN = "autoLogin";
+
 /** Signs in from the kept token, if there is one. A server that does not answer is no reason to lose the session. */
 export async function startSession(): Promise<void> {
   session.set({ phase: "starting" });
+  document.dispatchEvent(new Event(AUTO_LOGIN));
   try {
     if (getToken() === null) {
       // A page that was closed as its session ended may not have come to this.
@@ -173,9 +177,13 @@ function become(tenant: TenantInfo, user: User, isFresh = false): void {
   session.set({ phase: "signed-in", tenant, user });
 }
 
-/** Instants are shown in the zone that the person chose, else in that of the organisation. */
-const writeAs = (tenant: TenantInfo, user: User): void =>
-  setLocale({ locale: tenant.locale, timeZone: user.data.timeZone ?? tenant.timeZone });
+/** Instants are shown on the clock by which the server searches and counts for this person. What was kept by an earlier version does not know it. */
+const writeAs = (tenant: TenantInfo, { data }: { data: Omit<User["data"], "clock"> & Partial<User["data"]> }): void =>
+  setLocale({
+    locale: tenant.locale,
+    timeZone: data.clock?.zone ?? data.timeZone ?? tenant.timeZone,
+    isOnlyZone: data.clock?.isOnly ?? true,
+  });
 
 async function becomeGuest(): Promise<void> {
   // Without the tenant's look the page is neutral; signing in must work all the same.

@@ -3,6 +3,7 @@ import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { MAX_FILE_BYTES, MAX_FILE_IN_WORDS } from "@millwright/domain/foundation/files/limits.ts";
 import type { Folder } from "@millwright/domain/nouns.ts";
 import { t } from "../../i18n/foundation.ts";
+import { today } from "../../kit/format.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { changed } from "../../kit/wire/query.ts";
 import { upload } from "../../kit/wire/upload.ts";
@@ -56,7 +57,7 @@ async function send(folder: Folder, id: number, file: File, onProgress: (share: 
     headers: {
       rootfolder: folder,
       "content-type": file.type || "application/octet-stream",
-      description: new Date().toISOString().slice(0, 10),
+      description: today(),
     },
   };
   try {

@@ -29,6 +29,8 @@ interface Page {
 
 /** What the shell knows of the product's addresses. */
 export interface Places {
+  /** So many pages and actions are suggested together; records stand in groups of their own. */
+  most: number;
   /** Those whose title holds what was typed. */
   pages: (typed: string) => readonly Page[];
   /** For kinds of which the person may make one. */
@@ -37,26 +39,19 @@ export interface Places {
   list: (kind: RecordKind) => string | null;
 }
 
-const MOST_ADDS = 6;
-
 const plain = { code: null, second: null, isPast: false } as const;
 
-/** Before anything is typed: where the person was, and what they may begin. */
-export const beginning = ({ adds }: Places, recent: readonly Recent[]): Group[] =>
-  filled([
-    {
-      name: t("search.recent"),
-      choices: recent.map(({ path, code, title }) => ({ ...plain, id: `recent-${path}`, href: path, icon: "recent", code, title })),
-    },
-    { name: t("search.actions"), choices: adds.flatMap(added).slice(0, MOST_ADDS) },
-  ]);
+/** Where the person was, for the field with nothing in it: their own history, which suggests nothing. */
+export const lookedAt = (recent: readonly Recent[]): Choice[] =>
+  recent.map(({ path, code, title }) => ({ ...plain, id: `recent-${path}`, href: path, icon: "recent", code, title }));
 
-/** A whole code stands first of all; then pages and actions, which are known by heart; then the kinds, the surest one first. */
+/** Nothing for blank text. A whole code stands first of all; then pages and actions, which are known by heart; then the kinds, the surest one first. */
 export function choicesFor(typed: string, places: Places, found: readonly Found[], more: readonly RecordKind[]): Group[] {
   const wanted = typed.trim().toLowerCase();
+  if (wanted === "") return [];
   const records = groupsOf(found, more, places, typed);
   const isKnown = found[0]?.by === "code";
-  const pages = places.pages(typed);
+  const pages = places.pages(typed).slice(0, places.most);
   const known = [
     {
       name: t("search.pages"),
@@ -74,7 +69,7 @@ export function choicesFor(typed: string, places: Places, found: readonly Found[
       choices: places.adds
         .flatMap(added)
         .filter(({ title }) => saysAll(title, wanted))
-        .slice(0, MOST_ADDS),
+        .slice(0, places.most - pages.length),
     },
   ];
   return filled(isKnown ? [...records.slice(0, 1), ...known, ...records.slice(1)] : [...known, ...records]);

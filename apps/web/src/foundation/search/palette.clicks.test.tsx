@@ -21,8 +21,12 @@ test("an order's code leads to the order, by the keyboard alone, and stands amon
   await user.keyboard("{Enter}");
   await screen.findByRole("heading", { level: 1, name: "Grease the turret" });
   await user.keyboard("{Control>}k{/Control}");
-  const last = await within(await palette()).findByRole("group", { name: "Looked at last" });
-  expect(within(last).getByRole("option").textContent).toContain(order.code);
+  const last = await within(await palette()).findByRole("navigation", { name: "Looked at last" });
+  expect(within(last).getByRole("link").textContent).toContain(order.code);
+  // It is their own history: before something is typed nothing is suggested.
+  expect(within(await palette()).queryAllByRole("option")).toEqual([]);
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement).toBe(within(last).getByRole("link"));
 });
 
 test("pages, actions and records stand in groups through which the arrows move", async () => {
@@ -42,6 +46,17 @@ test("pages, actions and records stand in groups through which the arrows move",
   expect(await selected()).toBe(1);
   await user.keyboard("{Enter}");
   await screen.findByRole("heading", { level: 1, name: /New supplier/i });
+});
+
+test("nothing is suggested for blank text, and pages and actions are ten at most", async () => {
+  const by = await world().tenant.as("Planner");
+  const user = await open(by, "/home");
+  await user.keyboard("{Control>}k{/Control}");
+  await user.type(await field(), "   ");
+  expect(within(await palette()).queryAllByRole("option")).toEqual([]);
+  await user.clear(await field());
+  await user.type(await field(), "a");
+  expect(await options()).toHaveLength(10);
 });
 
 test("who may make nothing is offered nothing to make, and is told when there is nothing", async () => {

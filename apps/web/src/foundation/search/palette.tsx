@@ -9,7 +9,7 @@ import { recent } from "../../kit/recent.ts";
 import { ownCancel } from "../../kit/sheet/own-cancel.ts";
 import { NetworkFailure } from "../../kit/wire/failures.ts";
 import { useCall } from "../../kit/wire/query.ts";
-import { beginning, choicesFor, type Choice, type Group, type Places } from "./choices.ts";
+import { choicesFor, lookedAt, type Choice, type Group, type Places } from "./choices.ts";
 import styles from "./palette.module.css";
 
 interface PaletteProps {
@@ -37,7 +37,9 @@ export function Palette({ places, begun, onGo, onClose }: PaletteProps) {
   const [at, moveTo] = useState(0);
   const [list] = [useId()];
   const found = useFound(typed);
-  const groups = typed.trim() === "" ? beginning(places, recent()) : choicesFor(typed, places, found.rows, found.more);
+  const isBlank = typed.trim() === "";
+  const past = isBlank ? lookedAt(recent()) : [];
+  const groups = choicesFor(typed, places, found.rows, found.more);
   const choices = groups.flatMap((group) => group.choices);
   const current = choices[Math.min(at, choices.length - 1)];
   // A dialog element is modal only when it is opened by this call; what was typed until then is taken over, and a press beside it closes it.
@@ -62,7 +64,8 @@ export function Palette({ places, begun, onGo, onClose }: PaletteProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "Enter") {
       if (current) onGo(current.href);
-    } else if (step && choices.length > 0) moveTo((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
+    } else if (step && past.length > 0) element.current?.querySelector("nav a")?.closest("a")?.focus();
+    else if (step && choices.length > 0) moveTo((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
     else return;
     event.preventDefault();
   };
@@ -101,7 +104,8 @@ export function Palette({ places, begun, onGo, onClose }: PaletteProps) {
             <Found key={group.name} list={list} group={group} current={current} onChoose={({ href }) => onGo(href)} />
           ))}
         </div>
-        <State typed={typed} isEmpty={choices.length === 0} found={found} />
+        {past.length > 0 && <LookedAt past={past} onGo={onGo} />}
+        <State typed={typed} isEmpty={choices.length + past.length === 0} found={found} />
         <Keys />
       </div>
     </dialog>
@@ -124,6 +128,39 @@ function useFound(typed: string) {
   const shown = isAsked ? (data ?? (error ? undefined : last)) : undefined;
   const isWaiting = q.length >= LEAST_TYPED && (q !== asked || (!data && !error));
   return { rows: shown?.found ?? [], more: shown?.more ?? [], isWaiting, error: isAsked && !data ? error : null, refetch };
+}
+
+/** Links, not suggestions: nothing is suggested before something is typed. */
+function LookedAt({ past, onGo }: { past: readonly Choice[]; onGo: (href: string) => void }) {
+  const name = useId();
+  return (
+    <nav aria-labelledby={name} className={styles.list}>
+      <p id={name} className={styles.group}>
+        {t("search.recent")}
+      </p>
+      {past.map((choice) => (
+        <a
+          key={choice.id}
+          href={choice.href}
+          className={styles.option}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            onGo(choice.href);
+          }}
+          onKeyDown={(event) => {
+            const next = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
+            const to = Object.hasOwn(next, event.key) ? event.currentTarget[next[event.key as keyof typeof next]] : null;
+            if (to instanceof HTMLAnchorElement) to.focus();
+          }}
+        >
+          <Mark choice={choice} />
+          {choice.code && <CodeText>{choice.code}</CodeText>}
+          <span className={styles.title}>{choice.title}</span>
+        </a>
+      ))}
+    </nav>
+  );
 }
 
 interface FoundProps {

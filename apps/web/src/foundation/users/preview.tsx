@@ -1,6 +1,6 @@
 import { users } from "@millwright/domain/foundation/users/contract.ts";
 import { t } from "../../i18n/foundation.ts";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatMoment } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
 import { PreviewPanel, type PreviewProps } from "../../kit/list/preview/preview-panel.tsx";
@@ -20,7 +20,7 @@ export function UserPreview(props: PreviewProps) {
             <Fact label={t("users.field.email")}>{user.email}</Fact>
             <Fact label={t("users.field.roles")}>{rolesText(user) || null}</Fact>
             <Fact label={t("users.field.accountRole")}>{t(`users.accountRole.${user.accountRole}`)}</Fact>
-            <Fact label={t("users.field.lastSeenAt")}>{user.lastSeenAt && formatDateTime(user.lastSeenAt)}</Fact>
+            <Fact label={t("users.field.lastSeenAt")}>{user.lastSeenAt && formatMoment(user.lastSeenAt)}</Fact>
             <Fact label={t("users.sessions")}>{String(user.sessions.length)}</Fact>
           </Facts>
         </Card>

@@ -1,7 +1,7 @@
 import { IconPencil } from "@tabler/icons-react";
 import { users, type UserDetail } from "@millwright/domain/foundation/users/contract.ts";
 import { t } from "../../i18n/foundation.ts";
-import { formatDateTime, formatRelative } from "../../kit/format.ts";
+import { formatMoment, formatRelative } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
@@ -71,9 +71,9 @@ function Summary({ user }: { user: UserDetail }) {
         <Fact label={t("users.field.roles")}>{rolesText(user) || null}</Fact>
         <Fact label={t("users.field.accountRole")}>{t(`users.accountRole.${user.accountRole}`)}</Fact>
         <Fact label={t("users.field.from")}>{t(`users.from.${user.from}`)}</Fact>
-        {user.requestedAt && <Fact label={t("users.field.requestedAt")}>{formatDateTime(user.requestedAt)}</Fact>}
-        <Fact label={t("users.field.lastSeenAt")}>{user.lastSeenAt && formatDateTime(user.lastSeenAt)}</Fact>
-        <Fact label={t("users.field.createdAt")}>{formatDateTime(user.createdAt)}</Fact>
+        {user.requestedAt && <Fact label={t("users.field.requestedAt")}>{formatMoment(user.requestedAt)}</Fact>}
+        <Fact label={t("users.field.lastSeenAt")}>{user.lastSeenAt && formatMoment(user.lastSeenAt)}</Fact>
+        <Fact label={t("users.field.createdAt")}>{formatMoment(user.createdAt)}</Fact>
       </Facts>
     </Card>
   );
@@ -118,7 +118,7 @@ const Sessions = ({ user }: { user: UserDetail }) => (
       facts: [
         address,
         `${t("credentials.sessions.lastSeen")} ${formatRelative(lastSeenAt)}`,
-        `${t("credentials.sessions.started")} ${formatDateTime(startedAt)}`,
+        `${t("credentials.sessions.started")} ${formatMoment(startedAt)}`,
       ],
     }))}
   />
@@ -131,7 +131,7 @@ const Devices = ({ user }: { user: UserDetail }) => (
     lines={user.devices.map(({ device, address, lastSeenAt }, at) => ({
       key: String(at),
       title: device ?? t("credentials.sessions.unknown"),
-      facts: [address, `${t("credentials.sessions.lastSeen")} ${formatDateTime(lastSeenAt)}`],
+      facts: [address, `${t("credentials.sessions.lastSeen")} ${formatMoment(lastSeenAt)}`],
     }))}
   />
 );
@@ -143,7 +143,7 @@ const SignIns = ({ user }: { user: UserDetail }) => (
     lines={user.signIns.map(({ at, action, address }, number) => ({
       key: String(number),
       title: t(`users.signIn.${action as "signed_in"}`),
-      facts: [formatDateTime(at), address],
+      facts: [formatMoment(at), address],
     }))}
   />
 );

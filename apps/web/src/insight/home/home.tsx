@@ -14,7 +14,7 @@ import {
 } from "@tabler/icons-react";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
-import { formatWeekday } from "../../kit/format.ts";
+import { formatWeekday, hourOf } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
 import { useCall, useHolds, useNavigation } from "../../kit/wire/query.ts";
@@ -110,12 +110,12 @@ function Greeting() {
   const { user } = useSignedIn();
   const mayRequest = useHolds("work-requests", "create");
   const hasRequests = useExists(REQUESTS);
-  const now = new Date();
+  const now = new Date().toISOString();
   return (
     <header className={styles.greeting}>
       <div>
-        <h1>{t(greetingOf(now.getHours()), { name: user.data.displayName.split(" ")[0] ?? "" })}</h1>
-        <p className={styles.today}>{formatWeekday(now.toISOString())}</p>
+        <h1>{t(greetingOf(hourOf(now)), { name: user.data.displayName.split(" ")[0] ?? "" })}</h1>
+        <p className={styles.today}>{formatWeekday(now)}</p>
       </div>
       {mayRequest && hasRequests && (
         <AppLink to={`${REQUESTS}/new`} className={buttonClass("primary")}>

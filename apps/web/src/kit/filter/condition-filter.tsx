@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Filter } from "@millwright/domain/kit/list.ts";
 import { t, type MessageKey } from "../../i18n/index.ts";
+import { shownZone } from "../format.ts";
 import { conditionOf, filterOf, isCompared, OPERATORS, type Condition, type ConditionKind, type Operator } from "./conditions.ts";
 import { FilterActions } from "./filter-actions.tsx";
 import controls from "./controls.module.css";
@@ -16,6 +17,7 @@ interface ConditionFilterProps {
 export function ConditionFilter({ kind, filter, onApply }: ConditionFilterProps) {
   const [condition, setCondition] = useState<Condition>(() => conditionOf(kind, filter));
   const { type, value, to } = condition;
+  const zone = shownZone();
   const input = { text: { type: "text" }, number: { type: "text", inputMode: "decimal" }, date: { type: "date" } }[kind] as {
     type: string;
     inputMode?: "decimal";
@@ -65,6 +67,7 @@ export function ConditionFilter({ kind, filter, onApply }: ConditionFilterProps)
           />
         )}
       </div>
+      {kind === "date" && zone !== null && <p className={styles.zone}>{t("kit.grid.daysOf", { zone })}</p>}
       <FilterActions onReset={() => onApply(null)} />
     </form>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ColumnKey, Listed } from "@millwright/domain/kit/columns.ts";
 import type { Money, NameRef, Ref } from "@millwright/domain/kit/fields.ts";
 import { t, type MessageKey } from "../../i18n/index.ts";
-import { formatBriefDate, formatBriefDay, formatBriefTime, formatMinutes, formatMoney, formatNumber } from "../format.ts";
+import { formatDate, formatDateTime, formatDay, formatMinutes, formatMoney, formatNumber } from "../format.ts";
 import { Avatar } from "../marks/avatar.tsx";
 import { CodeText } from "../marks/code-text.tsx";
 import { DueDate } from "../marks/due-date.tsx";
@@ -125,22 +125,22 @@ export function columnsOf<C extends ListCall & Listed, P extends string>({ colum
 
     /** A calendar day. */
     day: (field: Field<string>, choices: Choices = {}) =>
-      make(field, choices, { filter: DATE, width: 112, text: (row) => shown(read<string>(row, field), (day) => formatBriefDay(day)) }),
+      make(field, choices, { filter: DATE, width: 112, text: (row) => shown(read<string>(row, field), (day) => formatDay(day)) }),
 
     /** An instant; `isShort` leaves the time of day out. */
     date: (field: Field<string>, { isShort = false, ...choices }: Choices & { isShort?: boolean } = {}) =>
       make(field, choices, {
         filter: DATE,
-        width: 112,
-        text: (row) => shown(read<string>(row, field), (at) => (isShort ? formatBriefDate(at) : formatBriefTime(at))),
+        width: isShort ? 112 : WITH_TIME,
+        text: (row) => shown(read<string>(row, field), (at) => (isShort ? formatDate(at) : formatDateTime(at))),
       }),
 
     /** When something is due, red when it is late. */
     due: (field: Field<string>, { isDone, ...choices }: Choices & { isDone: (row: R) => boolean }) =>
       make(field, choices, {
         filter: DATE,
-        width: 116,
-        text: (row) => shown(read<string>(row, field), (at) => formatBriefTime(at)),
+        width: WITH_TIME,
+        text: (row) => shown(read<string>(row, field), (at) => formatDateTime(at)),
         render: (row) => <DueDate at={read<string>(row, field) ?? null} isDone={isDone(row)} isBrief />,
       }),
 
@@ -222,6 +222,8 @@ export function columnsOf<C extends ListCall & Listed, P extends string>({ colum
 const TEXT: ColumnFilter = { kind: "text" };
 const NUMBER: ColumnFilter = { kind: "number" };
 const DATE: ColumnFilter = { kind: "date" };
+/** `Dec 29, 2026 11:00` with the padding of a cell. */
+const WITH_TIME = 144;
 
 const PRIORITY_NAMES = { 3: "marks.priority.high", 2: "marks.priority.medium", 1: "marks.priority.low" } as const satisfies Record<
   Priority,

@@ -1,5 +1,5 @@
 import { t } from "../../i18n/index.ts";
-import { formatBriefTime, formatDateTime, formatRelative } from "../format.ts";
+import { formatDateTime, formatMoment, formatRelative } from "../format.ts";
 import styles from "./marks.module.css";
 
 interface DueDateProps {
@@ -7,7 +7,7 @@ interface DueDateProps {
   at: string | null;
   /** Finished work is never overdue. */
   isDone?: boolean;
-  /** For columns: what this year needs not say is in its tooltip. */
+  /** For columns and small cards: the zone is in its tooltip. */
   isBrief?: boolean;
   /** Milliseconds; the clock of the page unless a test sets it. */
   now?: number;
@@ -23,10 +23,10 @@ export function DueDate({ at, isDone = false, isBrief = false, now = Date.now() 
       className={styles.due}
       data-overdue={isOverdue || undefined}
       dateTime={at}
-      title={isBrief ? `${formatDateTime(at)}, ${relative}` : relative}
+      title={isBrief ? `${formatMoment(at)}, ${relative}` : relative}
     >
       {isOverdue && <span className="visually-hidden">{t("marks.overdue")} </span>}
-      {isBrief ? formatBriefTime(at, now) : formatDateTime(at)}
+      {isBrief ? formatDateTime(at) : formatMoment(at)}
     </time>
   );
 }

@@ -2,7 +2,7 @@ import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Contract, Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import { t } from "../../i18n/index.ts";
-import { formatDateTime } from "../format.ts";
+import { formatMoment } from "../format.ts";
 import { AppLink } from "../layout/app-link.tsx";
 import { buttonClass } from "../layout/button.tsx";
 import { Card } from "../layout/card.tsx";
@@ -78,8 +78,8 @@ export function RecordDates({ row }: { row: { createdAt: string; updatedAt: stri
   return (
     <Card>
       <Facts>
-        <Fact label={t("kit.record.created")}>{formatDateTime(row.createdAt)}</Fact>
-        <Fact label={t("kit.record.updated")}>{formatDateTime(row.updatedAt)}</Fact>
+        <Fact label={t("kit.record.created")}>{formatMoment(row.createdAt)}</Fact>
+        <Fact label={t("kit.record.updated")}>{formatMoment(row.updatedAt)}</Fact>
       </Facts>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { IconPrinter } from "@tabler/icons-react";
 import { purchaseOrders, type PurchaseOrder } from "@millwright/domain/materials/purchase-orders/contract.ts";
 import { t } from "../../i18n/materials.ts";
-import { formatDay, formatMoney } from "../../kit/format.ts";
+import { formatDate, formatDay, formatMoney } from "../../kit/format.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { DetailHead } from "../../kit/layout/detail-head.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
@@ -47,7 +47,7 @@ const Sheet = ({ order }: { order: PurchaseOrder }) => (
         <dt>{t("purchaseOrders.sheet.number")}</dt>
         <dd>{order.code}</dd>
         <dt>{t("purchaseOrders.sheet.day")}</dt>
-        <dd>{formatDay((order.sentOn ?? order.createdAt).slice(0, 10))}</dd>
+        <dd>{order.sentOn === null ? formatDate(order.createdAt) : formatDay(order.sentOn)}</dd>
         <dt>{t("purchaseOrders.field.warehouse")}</dt>
         <dd>{order.warehouse.name}</dd>
         {order.expectedOn && (

@@ -4,7 +4,7 @@ import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts"
 import { filesOf } from "../../foundation/files/public.tsx";
 import { t } from "../../i18n/materials.ts";
 import { ProgressBar } from "../../kit/feedback/progress-bar.tsx";
-import { formatDateTime, formatMoney } from "../../kit/format.ts";
+import { formatMoment, formatMoney } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
@@ -88,7 +88,7 @@ function General({ count }: { count: StockCount }) {
         <WideFact label={t("stockCounts.field.accuracy")}>{accuracyWords(count.accuracy)}</WideFact>
         {count.worth && <WideFact label={t("stockCounts.field.worth")}>{formatMoney(count.worth)}</WideFact>}
         <WideFact label={t("stockCounts.field.person")}>{count.person?.name}</WideFact>
-        <WideFact label={t("stockCounts.field.openedAt")}>{count.openedAt && formatDateTime(count.openedAt)}</WideFact>
+        <WideFact label={t("stockCounts.field.openedAt")}>{count.openedAt && formatMoment(count.openedAt)}</WideFact>
         {count.approvedBy && <WideFact label={t("stockCounts.field.approvedBy")}>{count.approvedBy.name}</WideFact>}
         {count.movementId && (
           <WideFact label={t("stockCounts.field.movement")}>

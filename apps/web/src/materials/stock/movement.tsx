@@ -4,7 +4,7 @@ import { z } from "zod";
 import { stock, stockMovements, type StockMovement } from "@millwright/domain/materials/stock/contract.ts";
 import { t } from "../../i18n/materials.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
-import { formatDateTime, formatNumber } from "../../kit/format.ts";
+import { formatMoment, formatNumber } from "../../kit/format.ts";
 import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
 import { FieldGrid } from "../../kit/form/field.tsx";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
@@ -50,8 +50,8 @@ function Movement({ movement }: { movement: StockMovement }) {
       />
       <Card title={t("stock.facts")}>
         <FactGrid>
-          <WideFact label={t("stock.field.effectiveAt")}>{formatDateTime(effectiveAt)}</WideFact>
-          <WideFact label={t("stock.field.bookedAt")}>{formatDateTime(bookedAt)}</WideFact>
+          <WideFact label={t("stock.field.effectiveAt")}>{formatMoment(effectiveAt)}</WideFact>
+          <WideFact label={t("stock.field.bookedAt")}>{formatMoment(bookedAt)}</WideFact>
           <WideFact label={t("stock.field.person")}>{person?.name}</WideFact>
           <WideFact label={t("stock.field.reason")}>{reason}</WideFact>
           {workOrder && <WideFact label={t("stock.ofOrder")}>{`${workOrder.code} ${workOrder.title}`}</WideFact>}

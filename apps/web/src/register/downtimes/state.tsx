@@ -1,6 +1,6 @@
 import type { Downtime } from "@millwright/domain/register/downtimes/contract.ts";
 import { t } from "../../i18n/register.ts";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatMoment } from "../../kit/format.ts";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 
 type Of = Pick<Downtime, "state" | "endAt" | "startAt">;
@@ -11,4 +11,4 @@ export const StateChip = ({ of: { state, endAt } }: { of: Of }) => (
 );
 
 export const termText = ({ startAt, endAt }: Of): string =>
-  endAt === null ? t("downtimes.since", { at: formatDateTime(startAt) }) : `${formatDateTime(startAt)} – ${formatDateTime(endAt)}`;
+  endAt === null ? t("downtimes.since", { at: formatMoment(startAt) }) : `${formatMoment(startAt)} – ${formatMoment(endAt)}`;

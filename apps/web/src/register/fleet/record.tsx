@@ -2,7 +2,7 @@ import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { fleet, type FleetEntry } from "@millwright/domain/register/fleet/contract.ts";
 import { t } from "../../i18n/register.ts";
-import { formatDateTime, formatMoney, formatNumber } from "../../kit/format.ts";
+import { formatMoment, formatMoney, formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
@@ -42,7 +42,7 @@ const Details = ({ of }: { of: FleetEntry }) => (
         <WideFact label={t("fleet.field.asset")}>
           <AssetChip asset={of.asset} />
         </WideFact>
-        <WideFact label={t("fleet.field.at")}>{formatDateTime(of.at)}</WideFact>
+        <WideFact label={t("fleet.field.at")}>{formatMoment(of.at)}</WideFact>
         <WideFact label={t("fleet.field.driver")}>{of.driver?.name}</WideFact>
         <WideFact label={t("fleet.field.odometer")}>{figure(of.odometer, "km")}</WideFact>
         <WideFact label={t("fleet.field.engineHours")}>{figure(of.engineHours, "h")}</WideFact>

@@ -5,7 +5,7 @@ import { meters, type Meter } from "@millwright/domain/register/meters/contract.
 import { meterReadings } from "@millwright/domain/register/meters/readings/contract.ts";
 import { t } from "../../i18n/register.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
-import { formatDateTime, formatNumber } from "../../kit/format.ts";
+import { formatMoment, formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
@@ -66,7 +66,7 @@ const Summary = ({ of }: { of: Meter }) => (
       <WideFact label={t("meters.field.lastValue")}>
         {of.lastValue === null ? null : <MeterValue meter={of} value={of.lastValue} />}
       </WideFact>
-      <WideFact label={t("meters.field.lastAt")}>{of.lastAt && formatDateTime(of.lastAt)}</WideFact>
+      <WideFact label={t("meters.field.lastAt")}>{of.lastAt && formatMoment(of.lastAt)}</WideFact>
       {of.kind === "continuous" && (
         <>
           <WideFact label={t("meters.field.averagePerDay")}>{of.averagePerDay === null ? null : formatNumber(of.averagePerDay)}</WideFact>

@@ -7,6 +7,8 @@ import { normalPath } from "../paths.ts";
 const BELONGS_TO: Record<string, string> = {
   "/asset-management/asset": "/asset-management/assets",
   "/iot/sensor": "/iot/sensors",
+  // The list of boards; a board itself stands below its entry.
+  "/asset-management/work-order-board": "/maintenance-management/work-order-board",
 };
 
 /** An entry that leads somewhere inside the product. */
@@ -28,7 +30,7 @@ export function currentEntry(menu: readonly MenuNode[], path: string): NavItem |
 
 function liesUnder(path: string, url: string): boolean {
   if (path === url || path.startsWith(`${url}/`)) return true;
-  return Object.entries(BELONGS_TO).some(([record, entry]) => entry === url && path.startsWith(`${record}/`));
+  return Object.entries(BELONGS_TO).some(([record, entry]) => entry === url && (path === record || path.startsWith(`${record}/`)));
 }
 
 /** Whether the node is, or holds at any depth, the entry. */
@@ -47,8 +49,8 @@ export function isLeftOut({ menu, grants }: Pick<Navigation, "menu" | "grants">,
   return right !== undefined && holds(grants, right, "view") && currentEntry(menu, path) === undefined;
 }
 
-/** The most suggestions that the search lists. */
-const MAX_SUGGESTIONS = 10;
+/** The most suggestions that the search lists: pages, and then what may be made. */
+export const MAX_SUGGESTIONS = 10;
 
 /** Entries whose title holds the typed text, in the menu's order; nothing for empty text. */
 export function suggestions(items: readonly NavItem[], typed: string): NavItem[] {

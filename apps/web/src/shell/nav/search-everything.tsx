@@ -6,7 +6,7 @@ import { Palette } from "../../foundation/search/palette.tsx";
 import type { Places } from "../../foundation/search/choices.ts";
 import type { FeatureScreens, NounPlaces } from "../../kit/screens.ts";
 import { useGrants, useNavigation } from "../../kit/wire/query.ts";
-import { isLeftOut, itemsOf, suggestions } from "./nav-path.ts";
+import { isLeftOut, itemsOf, MAX_SUGGESTIONS, suggestions } from "./nav-path.ts";
 
 const nouns = Object.assign({}, ...Object.values(features).map((feature: FeatureScreens) => feature.nouns)) as Partial<
   Record<RecordKind, NounPlaces>
@@ -29,6 +29,7 @@ export function SearchEverything({ begun, onClose }: SearchEverythingProps) {
   const grants = useGrants();
   const isThere = (path: string) => !navigation || !isLeftOut(navigation, path);
   const places: Places = {
+    most: MAX_SUGGESTIONS,
     pages: (typed) => suggestions(itemsOf(navigation?.menu ?? []), typed),
     adds: ADDS.filter(({ kind, href }) => mayMake(grants, kind) && isThere(href)),
     record: (kind, id) => nouns[kind]?.record(id) ?? null,

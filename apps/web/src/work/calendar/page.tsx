@@ -18,12 +18,13 @@ import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { t } from "../../i18n/work.ts";
 import { useAddress } from "../../kit/address.ts";
 import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";
-import { currentTimeZone, formatBriefDay, formatDay, formatWeekday } from "../../kit/format.ts";
+import { formatBriefDay, formatDay, formatWeekday } from "../../kit/format.ts";
 import { Button, IconButton } from "../../kit/layout/button.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { ShapeSwitch } from "../../kit/list/shape-switch.tsx";
 import { useIsPhone } from "../../kit/list/use-phone.ts";
 import { fetchCall, useCall, useMay } from "../../kit/wire/query.ts";
+import { useSignedIn } from "../../shell/account/use-signed-in.ts";
 import { DayList } from "./day-list.tsx";
 import { Drawer } from "./drawer.tsx";
 import { FilterBar, FilterChips } from "./filter-bar.tsx";
@@ -96,11 +97,12 @@ function Controls({ state }: { state: CalendarState }) {
 
 function Days({ state }: { state: CalendarState }) {
   const isPhone = useIsPhone();
+  const { tenant, user } = useSignedIn();
   const [opened, setOpened] = useState<CalendarOrder | null>(null);
   const [planned, setPlanned] = useState<{ order: Planned; startAt?: string } | null>(null);
   const plan = async (orderId: number, startAt?: string) => {
     const order = await fetchCall(workOrders.get, { params: { id: orderId } });
-    const timeZone = await zoneOf(order.siteId);
+    const timeZone = user.data.timeZone ?? (order.siteId === null ? null : await zoneOf(order.siteId)) ?? tenant.timeZone;
     setPlanned({ order: { ...order, timeZone }, ...(startAt ? { startAt } : {}) });
   };
   return (
@@ -181,11 +183,10 @@ const monthName = (day: string): string =>
   new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));
 
 /** The zone of an order's site, for what the form says of it; the server counts in it whoever may see it. */
-async function zoneOf(siteId: number | null): Promise<string> {
-  if (siteId === null) return currentTimeZone();
+async function zoneOf(siteId: number): Promise<string | null> {
   try {
-    return (await fetchCall(locations.get, { params: { id: siteId } })).timeZone ?? currentTimeZone();
+    return (await fetchCall(locations.get, { params: { id: siteId } })).zone;
   } catch {
-    return currentTimeZone();
+    return null;
   }
 }

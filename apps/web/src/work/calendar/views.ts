@@ -1,4 +1,4 @@
-import { dayAfter, mondayOf } from "@millwright/domain/kit/zones.ts";
+import { clockOf, dayAfter, mondayOf, offsetMs } from "@millwright/domain/kit/zones.ts";
 
 /** In which form the days are shown. */
 export const VIEWS = ["month", "week", "day", "crews", "people", "list"] as const;
@@ -7,6 +7,26 @@ export const isLanes = (view: View): view is "crews" | "people" => view === "cre
 
 /** Of a day so many orders are asked for: as many as the form has room for. */
 export const PER_DAY: Record<View, number> = { month: 5, week: 40, day: 200, crews: 100, people: 100, list: 50 };
+
+/**
+ * How far the clocks of a zone are ahead now (`-08:00`), as the calendar's library takes a zone. It takes nought for "the device's", so UTC is a minute off: less than the line
+ * that marks the moment is thick.
+ */
+export function offsetOf(zone: string, now = Date.now()): string {
+  const minutes = Math.round(offsetMs(now, zone) / 60_000) || 1;
+  return `${minutes < 0 ? "-" : "+"}${clockOf(Math.abs(minutes))}`;
+}
+
+/** The full hour (`07:00`) in which the first work of the days begins; of what begins in the small hours only where nothing else stands there. */
+export function workBegins(events: readonly { start?: unknown; allDay?: boolean }[]): string {
+  const times = events
+    .flatMap(({ start, allDay }) => (allDay || typeof start !== "string" || start.length < 16 ? [] : [start.slice(11, 16)]))
+    .sort();
+  const first = times.find((time) => time >= MORNING) ?? times[0];
+  return first === undefined ? USUAL_BEGIN : `${first.slice(0, 2)}:00`;
+}
+const MORNING = "04:00";
+const USUAL_BEGIN = "06:00";
 
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 const nextMonth = (day: string, step: number) => {

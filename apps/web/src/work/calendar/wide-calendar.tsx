@@ -4,8 +4,9 @@ import { useEffect, useRef } from "react";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { t } from "../../i18n/work.ts";
 import { DRAGGED } from "./dragging.ts";
+import { currentTimeZone } from "../../kit/format.ts";
 import { contentOf, inOrder, shownOf, TONES, type Shown } from "./events.ts";
-import type { View } from "./views.ts";
+import { offsetOf, workBegins, type View } from "./views.ts";
 import styles from "./calendar.module.css";
 import "./event-calendar.css";
 
@@ -87,6 +88,7 @@ export function WideCalendar(props: WideCalendarProps) {
     return () => cancelAnimationFrame(frame);
   }, [lanes, events]);
   useEffect(() => void calendar.current?.setOption("editable", isEditable), [isEditable]);
+  useBeginning(host, calendar, props);
 
   return (
     <div
@@ -107,6 +109,41 @@ export function WideCalendar(props: WideCalendarProps) {
       }}
     />
   );
+}
+
+const HANDS = ["wheel", "pointerdown", "keydown"] as const;
+
+/** A month begins where today is, a week or day where its work begins: while what stands there comes, and until the person scrolls themselves. */
+function useBeginning(
+  host: { current: HTMLElement | null },
+  calendar: { current: Calendar | null },
+  { view, day, events }: WideCalendarProps,
+): void {
+  const isHeld = useRef(false);
+  useEffect(() => {
+    isHeld.current = false;
+    const hold = () => void (isHeld.current = true);
+    const at = host.current;
+    for (const kind of HANDS) at?.addEventListener(kind, hold, { passive: true });
+    return () => {
+      for (const kind of HANDS) at?.removeEventListener(kind, hold);
+    };
+  }, [host, view, day]);
+  useEffect(() => {
+    if (isHeld.current) return;
+    calendar.current?.setOption("scrollTime", workBegins(events));
+    // Days grow with what stands on them: they are measured when that is drawn.
+    const frame = requestAnimationFrame(() => view === "month" && centreToday(host.current));
+    return () => cancelAnimationFrame(frame);
+  }, [host, calendar, view, day, events]);
+}
+
+function centreToday(host: HTMLElement | null): void {
+  const grid = host?.querySelector(".ec-main");
+  const today = grid?.querySelector(".ec-day.ec-today");
+  if (!grid || !today) return;
+  const [around, its] = [grid.getBoundingClientRect(), today.getBoundingClientRect()];
+  grid.scrollTop += its.top + its.height / 2 - (around.top + around.height / 2);
 }
 
 function optionsOf(latest: { current: WideCalendarProps }): Calendar.Options {
@@ -131,11 +168,13 @@ function optionsOf(latest: { current: WideCalendarProps }): Calendar.Options {
     firstDay: 1,
     locale: "en-GB",
     height: "100%",
+    // The line of the moment and the day that is marked go by the clock that all else is shown by.
+    timeZone: offsetOf(currentTimeZone()),
     nowIndicator: true,
     eventResizableFromStart: false,
     slotDuration: "00:30",
     snapDuration: "00:15",
-    scrollTime: "06:00",
+    scrollTime: workBegins(events),
     slotEventOverlap: false,
     displayEventEnd: false,
     eventOrder: inOrder,

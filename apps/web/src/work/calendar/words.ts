@@ -1,15 +1,13 @@
+import { cityOf } from "@millwright/domain/kit/clocks.ts";
 import type { CalendarOrder } from "@millwright/domain/work/calendar/contract.ts";
 import { clockAt, loadPercent } from "@millwright/domain/work/calendar/slot.ts";
 import { t } from "../../i18n/work.ts";
 import { currentTimeZone, formatBriefDay, formatMinutes, formatNumber } from "../../kit/format.ts";
 
-/** `America/New_York` as people say it. */
-export const placeOfZone = (zone: string): string => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
-
 /** The zone, where the reader's clock shows another one. */
-export const foreignZone = (zone: string): string | null => (zone === currentTimeZone() ? null : placeOfZone(zone));
+export const foreignZone = (zone: string): string | null => (zone === currentTimeZone() ? null : cityOf(zone));
 
-/** Day and time as the clock of the order's site shows them. */
+/** Day and time as the clock shows them by which the order stands in the calendar. */
 export function whenText(instant: string, zone: string): string {
   const [day = "", time = ""] = clockAt(instant, zone).split("T");
   const place = foreignZone(zone);

@@ -11,7 +11,7 @@ const COSTS = "/maintenance-management/work-costs";
 
 /** Addresses of boards; what a new one begins with, a filter or the board it is copied from, stands in its address. */
 export const boardLinks = {
-  list: () => BOARDS,
+  list: () => "/asset-management/work-order-board",
   add: () => `${BOARDS}/new`,
   record: (id: number) => `${BOARDS}/${id}`,
   edit: (id: number) => `${BOARDS}/${id}/edit`,

@@ -4,7 +4,7 @@ import { boardLinks, links } from "./links.ts";
 export const screens = defineScreens({
   screens: [
     screen("/maintenance-management/labour", () => import("./labour/list.tsx"), "LabourList"),
-    screen("/maintenance-management/work-order-board", () => import("./boards/list.tsx"), "BoardList"),
+    screen("/asset-management/work-order-board", () => import("./boards/list.tsx"), "BoardList"),
     screen("/maintenance-management/work-order-board/new", () => import("./boards/form.tsx"), "NewBoard"),
     screen("/maintenance-management/work-order-board/$boardId", () => import("./board-page.tsx"), "BoardPage"),
     screen("/maintenance-management/work-order-board/$id/edit", () => import("./boards/form.tsx"), "EditBoard"),
@@ -21,7 +21,7 @@ export const screens = defineScreens({
     "work-order-failures": { list: links.failures(), record: () => links.failures() },
   },
   moved: [
-    ["/asset-management/work-order-board", "/maintenance-management/work-order-board"],
+    ["/maintenance-management/work-order-board", "/asset-management/work-order-board"],
     ["/asset-management/work-order-board/$boardId", "/maintenance-management/work-order-board/$boardId"],
     ["/asset-management/work-order-board/$boardId/$id", "/maintenance-management/work-order-board/$boardId/$id"],
   ],

@@ -5,7 +5,7 @@ import { findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
 import { t } from "../../i18n/work.ts";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
-import { formatDateTime, formatMinutes, formatMoney } from "../../kit/format.ts";
+import { formatMoment, formatMinutes, formatMoney } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { Button } from "../../kit/layout/button.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
@@ -92,11 +92,11 @@ export function Progress({ order: { counts } }: { order: WorkOrder }) {
 
 function Dates({ order }: { order: WorkOrder }) {
   const { estStartAt, startedAt, completedAt, closedAt, estimateMinutes, actualMinutes } = order;
-  const moment = (at: string | null) => (at === null ? null : formatDateTime(at));
+  const moment = (at: string | null) => (at === null ? null : formatMoment(at));
   return (
     <Card title={t("workOrders.summary.dates")}>
       <Facts>
-        <Fact label={t("kit.record.created")}>{formatDateTime(order.createdAt)}</Fact>
+        <Fact label={t("kit.record.created")}>{formatMoment(order.createdAt)}</Fact>
         {estStartAt !== null && <Fact label={t("workOrders.field.estStartAt")}>{moment(estStartAt)}</Fact>}
         <Fact label={t("workOrders.field.dueAt")}>
           <DueFact order={order} />

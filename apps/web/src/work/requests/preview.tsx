@@ -1,6 +1,6 @@
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { t } from "../../i18n/work.ts";
-import { formatDateTime } from "../../kit/format.ts";
+import { formatMoment } from "../../kit/format.ts";
 import { PreviewPanel, type PreviewProps } from "../../kit/list/preview/preview-panel.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
@@ -28,7 +28,7 @@ export function RequestPreview(props: PreviewProps) {
               <Fact label={t("workRequests.field.asset")}>{request.asset && <AssetChip asset={request.asset} />}</Fact>
               <Fact label={t("workRequests.field.location")}>{request.location && <LocationChip location={request.location} />}</Fact>
               <Fact label={t("workRequests.field.requester")}>{request.requester && <PersonChip person={request.requester} />}</Fact>
-              <Fact label={t("workRequests.field.createdAt")}>{formatDateTime(request.createdAt)}</Fact>
+              <Fact label={t("workRequests.field.createdAt")}>{formatMoment(request.createdAt)}</Fact>
               <Fact label={t("workRequests.field.workOrder")}>{request.workOrder && <WorkOrderChip order={request.workOrder} />}</Fact>
             </Facts>
           </Card>

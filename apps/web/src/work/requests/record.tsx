@@ -6,7 +6,7 @@ import { lazy, Suspense } from "react";
 import { t } from "../../i18n/work.ts";
 import { useAddress } from "../../kit/address.ts";
 import { Files } from "../../foundation/files/public.tsx";
-import { formatDateTime, formatMinutes } from "../../kit/format.ts";
+import { formatMoment, formatMinutes } from "../../kit/format.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { DetailHead } from "../../kit/layout/detail-head.tsx";
@@ -265,10 +265,8 @@ function Summary({ request, onLog }: { request: WorkRequest; onLog: () => void }
               <CrewChip crew={request.crew} />
             </Fact>
           )}
-          <Fact label={t("workRequests.field.createdAt")}>{formatDateTime(request.createdAt)}</Fact>
-          {request.incidentDate !== null && (
-            <Fact label={t("workRequests.field.incidentDate")}>{formatDateTime(request.incidentDate)}</Fact>
-          )}
+          <Fact label={t("workRequests.field.createdAt")}>{formatMoment(request.createdAt)}</Fact>
+          {request.incidentDate !== null && <Fact label={t("workRequests.field.incidentDate")}>{formatMoment(request.incidentDate)}</Fact>}
           {request.estimatedMinutes !== null && (
             <Fact label={t("workRequests.field.estimatedMinutes")}>
               {t("workOrders.hours", { clock: formatMinutes(request.estimatedMinutes) })}

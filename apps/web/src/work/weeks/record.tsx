@@ -6,7 +6,7 @@ import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { crewWeeks, type CrewWeek, type LockedOrder, type WeekChange } from "@millwright/domain/work/weeks/contract.ts";
 import { t } from "../../i18n/work.ts";
 import { useAddress } from "../../kit/address.ts";
-import { formatBriefDay, formatDateTime, formatMinutes } from "../../kit/format.ts";
+import { formatBriefDay, formatMoment, formatMinutes } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
@@ -69,12 +69,12 @@ function Summary({ week }: { week: CrewWeek }) {
       <Facts>
         <Fact label={t("crewWeeks.field.crew")}>{week.crew.name}</Fact>
         <Fact label={t("crewWeeks.field.monday")}>{formatBriefDay(week.monday)}</Fact>
-        <Fact label={t("crewWeeks.field.lockedAt")}>{formatDateTime(week.lockedAt)}</Fact>
+        <Fact label={t("crewWeeks.field.lockedAt")}>{formatMoment(week.lockedAt)}</Fact>
         <Fact label={t("crewWeeks.field.lockedBy")}>{week.lockedBy?.name ?? null}</Fact>
         <Fact label={t("crewWeeks.field.capacityMinutes")}>
           {week.capacityMinutes === null ? null : t("crewWeeks.figure.hours", { hours: formatMinutes(week.capacityMinutes) })}
         </Fact>
-        {week.unlockedAt && <Fact label={t("crewWeeks.field.unlockedAt")}>{formatDateTime(week.unlockedAt)}</Fact>}
+        {week.unlockedAt && <Fact label={t("crewWeeks.field.unlockedAt")}>{formatMoment(week.unlockedAt)}</Fact>}
         {week.unlockedBy && <Fact label={t("crewWeeks.field.unlockedBy")}>{week.unlockedBy.name}</Fact>}
         {week.unlockReason && <Fact label={t("crewWeeks.field.unlockReason")}>{week.unlockReason}</Fact>}
       </Facts>
@@ -182,7 +182,7 @@ function Row({ row }: { row: LockedOrder }) {
           {t("crewWeeks.record.hours", { worked: formatMinutes(row.workedMinutes), locked: formatMinutes(row.minutes) })}
         </span>
         {row.person && <span>{row.person.name}</span>}
-        {doneAt && <span>{t("crewWeeks.record.doneAt", { at: formatDateTime(doneAt) })}</span>}
+        {doneAt && <span>{t("crewWeeks.record.doneAt", { at: formatMoment(doneAt) })}</span>}
         {outcome !== "done" && <StatusChip category={status.category} label={status.name} shade={status.shade} />}
         {outcome !== "done" && statusReason && <span>{statusReason}</span>}
       </span>
@@ -203,7 +203,7 @@ function Change({ change }: { change: WeekChange }) {
         <span>{dayName(change.day)}</span>
         <span data-num>{t("crewWeeks.figure.hours", { hours: formatMinutes(change.minutes) })}</span>
         <span>
-          {t("crewWeeks.record.byAt", { name: change.person?.name ?? t("crewWeeks.record.product"), at: formatDateTime(change.at) })}
+          {t("crewWeeks.record.byAt", { name: change.person?.name ?? t("crewWeeks.record.product"), at: formatMoment(change.at) })}
         </span>
       </span>
     </li>

@@ -1,3 +1,4 @@
+import { zoneOfHeading } from "../../kit/clocks.ts";
 import { bare, headingsOf, type ChoiceValue, type ImportField, type ImportTarget, type Mapping } from "../../kit/imports/target.ts";
 
 /** Columns that the file of refused rows has beyond those of the file they stood in. */
@@ -17,7 +18,9 @@ export function guessMapping(target: ImportTarget, columns: readonly Seen[]): Ma
   const mapping: Mapping = {};
   const take = (headings: readonly string[], isShared = false): number | undefined => {
     const at = headings
-      .map((heading) => columns.findIndex(({ header }, index) => bare(header) === heading && (isShared || !used.has(index))))
+      .map((heading) =>
+        columns.findIndex(({ header }, index) => bare(zoneOfHeading(header).heading) === heading && (isShared || !used.has(index))),
+      )
       .find((found) => found >= 0);
     if (at !== undefined && !isShared) used.add(at);
     return at;

@@ -26,8 +26,10 @@ export const User = z.object({
     shortcuts: z.array(z.int()),
     info: z.object({ groupsDescription1: z.string() }),
     settings: UserSettingsShape.nullable(),
-    /** IANA; null: that of the organisation. */
+    /** IANA, chosen by the person; null: that of their site, else of the organisation. */
     timeZone: z.string().nullable(),
+    /** The zone in which everything is shown, searched and counted, and whether nobody of the organisation goes by another one. */
+    clock: z.object({ zone: z.string(), isOnly: z.boolean() }),
     /** The entry of the menu that opens first; null: the home page. */
     startPage: z.int().nullable(),
   }),

@@ -23,6 +23,7 @@ export type HelpPage = (typeof HELP_PAGES)[number];
 /** Which page helps where; the longest beginning of an address that fits decides. */
 const HELPS: Readonly<Record<string, HelpPage>> = {
   "/asset-management/": "assets",
+  "/asset-management/work-order-board": "boards",
   "/asset-management/meters": "meters",
   "/asset-management/meter-rounds": "meters",
   "/maintenance-management/work-requests": "requests",

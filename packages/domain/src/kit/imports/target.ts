@@ -91,6 +91,8 @@ export interface FieldSource {
   fillers?: FillerAnswer | undefined;
   /** For a text, a choice or a record: what becomes of cells that a spreadsheet program spoilt; their rows are refused without it. */
   spoilt?: SpoiltAnswer | undefined;
+  /** For a time: the zone that stands in the column's heading, by which its cells are read. */
+  zone?: string | undefined;
 }
 export type Mapping = Record<string, FieldSource>;
 

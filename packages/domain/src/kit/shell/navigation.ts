@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FLAGS, SCOPES, SUB_MODULES } from "../access.ts";
+import { ACCOUNT_ROLES, FLAGS, SCOPES, SUB_MODULES } from "../access.ts";
 import type { Endpoint } from "../endpoint.ts";
 
 const MenuEntry = z.object({
@@ -11,6 +11,8 @@ const MenuEntry = z.object({
   badge: z.object({ title: z.string(), bg: z.string(), fg: z.string() }).optional(),
   /** The sub-module whose flags this entry's page receives. */
   subModule: z.enum(SUB_MODULES).optional(),
+  /** Of the roles that are allowed here the caller's own; which others are is not theirs to know. Grants decide. */
+  auth: z.array(z.enum(ACCOUNT_ROLES)).optional(),
 });
 export interface MenuNode extends z.infer<typeof MenuEntry> {
   children?: MenuNode[] | undefined;

@@ -41,17 +41,17 @@ export const CalendarOrder = z.object({
   /** From when to when it stands there: as planned; without a start when it is due; a done one as it was done. */
   startAt: instant(),
   endAt: instant(),
-  /** The same as days of its site. */
+  /** The same as days. */
   firstDay: day(),
   lastDay: day(),
   /** It has no start and stands on the day on which it is due. */
   isByDue: z.boolean(),
-  /** The zone of its site, in which its days are counted. */
+  /** In which its days are counted: the zone that the reader chose, else that of its site. */
   timeZone: z.string(),
 });
 export type CalendarOrder = z.infer<typeof CalendarOrder>;
 
-/** An hour that passed or is to come: an instant, or what the clock of the order's site shows (`2026-12-01T08:00`), which stays so on either side of a clock change. */
+/** An hour that passed or is to come: an instant, or what the clock of the calendar shows for the order (`2026-12-01T08:00`), which stays so on either side of a clock change. */
 const clockTime = z.string().regex(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/);
 const start = z.union([instant(), clockTime]);
 
@@ -82,20 +82,20 @@ export const Lane = z.object({ id: z.int().nullable(), code: z.string().nullable
 export type Lane = z.infer<typeof Lane>;
 
 export const calendar = defineContract({
-  /** The orders of some days: of each the first ones, and how many there are. Days are those of the order's site. */
+  /** The orders of some days, of the current month where none are named: of each the first ones, and how many there are. Days are those of the reader's clock where they chose one, else of the order's site. */
   days: {
     method: "GET",
     path: "/api/WorkOrder/calendar",
     access: { subModule: "calendar", flag: "view" },
     query: filters.extend({
-      from: day(),
-      until: day(),
+      from: day().optional(),
+      until: day().optional(),
       perDay: whole(1, MOST_OF_DAY).default(FIRST_OF_DAY),
       /** Of each day so many are passed over: for the rest of one. */
       startRow: whole(0, 100_000).default(0),
     }),
     reply: z.object({
-      /** Of the organisation. */
+      /** Of the reader, in which the days are asked for. */
       timeZone: z.string(),
       /** Those on which something stands. */
       days: z.array(z.object({ day: day(), orders: z.int() })),

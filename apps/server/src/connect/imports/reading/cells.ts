@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { minorOf, readNumber } from "@millwright/domain/connect/imports/values/amounts.ts";
 import { fractionDigitsOf } from "@millwright/domain/kit/currencies.ts";
-import { calendarDay, instantOf, readDate } from "@millwright/domain/connect/imports/values/dates.ts";
+import { calendarDay, instantOf, isZoned, readDate, type DateReading } from "@millwright/domain/connect/imports/values/dates.ts";
 import type { CellFault, FieldSource, ImportField, ImportTarget, Mapping, Meaning } from "@millwright/domain/kit/imports/target.ts";
 import { DATE_FORMATS, NUMBER_FORMATS } from "@millwright/domain/kit/imports/cell-formats.ts";
 import { guessChoice } from "@millwright/domain/connect/imports/guess.ts";
@@ -21,6 +21,10 @@ export interface ReadRow {
   /** What record fields say, to be looked up. */
   names: NamedText[];
   faults: CellFault[];
+  /** Times that name no zone, by field: read by the organisation's clocks until it is known whose they are (`site-clocks.ts`). */
+  clocks: Map<string, DateReading>;
+  /** The zone by which its times were read. */
+  zone: string;
 }
 
 /** The text by which a record is meant; beside a code it may have its name. A word that was translated is a record's id already, or is to be made. */
@@ -33,9 +37,9 @@ export interface NamedText {
   means: Meaning | undefined;
 }
 
-/** Whose clocks a time without a zone is told by, and what amounts are in. */
+/** Whose clocks a time without a zone is told by at first, and what amounts are in. */
 type Place = Pick<Ctx, "timeZone" | "currency">;
-type Parsed = { ok: RowValue } | { fault: Reason; params?: Record<string, string | number> };
+type Parsed = { ok: RowValue; clock?: DateReading } | { fault: Reason; params?: Record<string, string | number> };
 
 /** Reads the mapped cells of one row; every fault is named, not the first. Of a line that is no row there is nothing to read. */
 export function readRow(
@@ -46,7 +50,7 @@ export function readRow(
   place: Place,
 ): ReadRow {
   const { cells, fault } = line;
-  const row: ReadRow = { values: {}, names: [], faults: [] };
+  const row: ReadRow = { values: {}, names: [], faults: [], clocks: new Map(), zone: zoneIn(target, mapping) ?? place.timeZone };
   if (fault) return { ...row, faults: [{ column: -1, field: null, reason: fault }] };
   if (cells.length !== width) {
     const reason = cells.length > width ? "too_many_cells" : "too_few_cells";
@@ -76,8 +80,10 @@ export function readRow(
     else if (field.kind === "record") row.names.push({ field, source, column, text: oneLine(text), name: name && oneLine(name), means });
     else {
       const parsed = parseCell(field, source, isPlain(field) ? rawCell(line, column) : text, place);
-      if ("ok" in parsed) row.values[field.key] = parsed.ok;
-      else row.faults.push({ column, field: field.key, reason: parsed.fault, ...(parsed.params ? { params: parsed.params } : {}) });
+      if ("ok" in parsed) {
+        row.values[field.key] = parsed.ok;
+        if (parsed.clock) row.clocks.set(field.key, parsed.clock);
+      } else row.faults.push({ column, field: field.key, reason: parsed.fault, ...(parsed.params ? { params: parsed.params } : {}) });
     }
   }
   return row;
@@ -127,15 +133,21 @@ function parseCell(field: ImportField, source: FieldSource, text: string, place:
 const LINE = 300;
 const spelled = (text: string, limit: number): string => (limit > LINE ? longText(text) : oneLine(text));
 
+/** The zone that headings name: of one file they name one. */
+const zoneIn = ({ fields }: ImportTarget, mapping: Mapping): string | undefined =>
+  fields.map(({ key }) => mapping[key]?.zone).find((zone) => zone !== undefined);
+
 const parsed = (value: RowValue, fault: Reason): Parsed => (value === null ? { fault } : { ok: value });
 
-function dateOf({ kind }: ImportField, { format }: FieldSource, text: string, timeZone: string): Parsed {
+function dateOf({ kind }: ImportField, { format, zone }: FieldSource, text: string, timeZone: string): Parsed {
   const chosen = DATE_FORMATS.find((known) => known === format);
   const reading = readDate(text, chosen);
   if (reading === "open") return { fault: "two_readings" };
   // A date, though not in this column: the reason says so.
   if (reading === null) return { fault: chosen && readDate(text, undefined) !== null ? "date_other_form" : "not_a_date" };
-  return parsed(kind === "day" ? calendarDay(reading, timeZone) : instantOf(reading, timeZone), "not_a_date");
+  if (kind === "day") return parsed(calendarDay(reading, timeZone), "not_a_date");
+  const at = parsed(instantOf(reading, zone ?? timeZone), "not_a_date");
+  return "ok" in at && zone === undefined && !isZoned(reading) ? { ...at, clock: reading } : at;
 }
 
 function numberOf({ kind }: ImportField, { format }: FieldSource, text: string, currency: string): Parsed {

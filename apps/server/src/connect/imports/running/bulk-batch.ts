@@ -22,8 +22,10 @@ export async function bulkBatch(work: Work<BulkWriter>, memory: Memory, lines: r
     for (const each of lines) {
       const { line, cells } = each;
       const row = readRow(writer.target, work.mapping, each, work.width, ctx);
+      const meant = await lookUp(ctx, memory, row);
+      await memory.siteClocks.read(ctx, row, { meant });
       const identity = writer.identityOf?.(row.values, textsOf(row)) ?? null;
-      const whole = settled(row.values, await lookUp(ctx, memory, row));
+      const whole = settled(row.values, meant);
       const judged = each.fault ? [] : [...(writer.judge?.(whole.values) ?? []), ...(judgeToo?.(whole.values) ?? [])];
       const faults = [
         ...row.faults,

@@ -3,7 +3,6 @@ import { read } from "@millwright/domain/kit/bounded.ts";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
 import type { z } from "zod";
 import { changesOf } from "../../../platform/records/audit.ts";
-import type { Ctx } from "../../../platform/call/ctx.ts";
 import { wallClock } from "../../../platform/spreadsheets/cells.ts";
 import type { Kept, RecordWriter, Values } from "../../../platform/records/importing.ts";
 
@@ -12,14 +11,12 @@ export function newDraft(writer: RecordWriter, values: Values): Record<string, u
   return parsed(writer.draft, sent(writer, values, null));
 }
 
-type Zone = Pick<Ctx, "timeZone">;
-
 /** The mapped fields that differ from the record, and what they are there. Only what differs is held against the rules of a draft. */
 export function changesTo(
   writer: RecordWriter,
   values: Values,
   current: Kept,
-  zone: Zone,
+  zone: string,
 ): { patch: Record<string, unknown>; before: Record<string, unknown> } {
   // A number that is given here stays as it was given.
   const given = writer.target.fields.find(({ codeIsMade }) => codeIsMade === "always")?.key;
@@ -37,7 +34,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const clocks = new Map<string, (instant: string) => string>();
 
 /** A file tells times by the clock, to the minute: two instants that it would show alike are the same to it. */
-function isSameMinute(before: unknown, after: unknown, { timeZone }: Zone): boolean {
+function isSameMinute(before: unknown, after: unknown, timeZone: string): boolean {
   if (typeof before !== "string" || typeof after !== "string" || !INSTANT.test(before) || !INSTANT.test(after)) return false;
   const clock = clocks.get(timeZone) ?? wallClock(timeZone);
   clocks.set(timeZone, clock);

@@ -151,10 +151,12 @@ async function applyRow(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, appl
   const { writer } = work;
   const { line, row, isLastTry } = applied;
   const meant = await lookUp(ctx, memory, row);
+  await memory.siteClocks.read(ctx, row, { meant });
   // What a record is found by may be what its row names: a value stands below another one.
   const found = await applied.finder.find(ctx, row, settled(row.values, meant).values);
   const ids = found === null ? [] : typeof found === "number" ? [found] : found;
   const records = await recordsThatFit(ctx, writer, ids);
+  if (records.length === 1) await memory.siteClocks.read(ctx, row, { meant, current: records[0] });
   if (records.some((one) => isAsItIs(ctx, writer, row, meant, one))) return { did: "unchanged" };
 
   const current = records.length === 1 ? (records[0] ?? null) : null;
@@ -175,12 +177,12 @@ async function applyRow(ctx: Ctx, work: Work<RecordWriter>, memory: Memory, appl
   // The record that carries the row's code; one that the caller may not see takes the code all the same.
   if (ids.length > 0 && records.length === 0) faults.push(...taken(work));
   if (faults.length > 0)
-    return { did: "refused", faults: [...faults, ...(await furtherFaults(ctx, work, memory, { whole, current, faults }))] };
+    return { did: "refused", faults: [...faults, ...(await furtherFaults(ctx, work, memory, { whole, current, faults, zone: row.zone }))] };
 
   if (waitsFor && work.phase === "run") return isLastTry ? { did: "refused", faults: [inVain(memory, waitsFor)] } : { did: "waits" };
   const rowKey = isUncoded(writer, row) ? memory.keyOf(line) : undefined;
   if (rowKey !== undefined && (await knownKeys(ctx, [rowKey])).has(rowKey)) return { did: "unchanged" };
-  const tried = await attempt(ctx, async (own) => await write(own, work, memory, { whole, current, rowKey }));
+  const tried = await attempt(ctx, async (own) => await write(own, work, memory, { whole, current, rowKey, zone: row.zone }));
   if ("refused" in tried) return { did: "refused", faults: faultsOfRefusal(tried.refused, writer.target, work.mapping) };
   const lookup = ownLookup(writer.target.key);
   const { deed } = tried.done;
@@ -209,7 +211,7 @@ function isAsItIs(ctx: Ctx, writer: RecordWriter, row: ReadRow, meant: readonly 
   );
   if (row.faults.length + faults.length + missing.length > 0 || waitsFor) return false;
   try {
-    return Object.keys(changesTo(writer, values, current, ctx).patch).length === 0;
+    return Object.keys(changesTo(writer, values, current, row.zone).patch).length === 0;
   } catch (thrown) {
     if (thrown instanceof Refusal) return false;
     throw thrown;
@@ -220,6 +222,7 @@ interface Judging {
   whole: Settled;
   current: Kept | null;
   faults: readonly CellFault[];
+  zone: string;
 }
 
 /** Thrown to take back what was only tried. */
@@ -230,13 +233,13 @@ async function furtherFaults(
   ctx: Ctx,
   work: Work<RecordWriter>,
   memory: Memory,
-  { whole, current, faults }: Judging,
+  { whole, current, faults, zone }: Judging,
 ): Promise<CellFault[]> {
   const { writer, mapping } = work;
   const blamed = new Set(faults.map(({ field }) => field));
   if (blamed.has(null)) return [];
   const tried = await attempt(ctx, async (own) => {
-    await write(own, work, memory, { whole, current, rowKey: undefined });
+    await write(own, work, memory, { whole, current, rowKey: undefined, zone });
     throw TRIED;
   });
   if (!("refused" in tried) || tried.refused === TRIED) return [];
@@ -263,13 +266,15 @@ interface Writing {
   whole: Settled;
   current: Kept | null;
   rowKey: string | undefined;
+  /** By which its times were read. */
+  zone: string;
 }
 
 async function write(
   ctx: Ctx,
   { writer, mapping }: Work<RecordWriter>,
   memory: Memory,
-  { whole, current, rowKey }: Writing,
+  { whole, current, rowKey, zone }: Writing,
 ): Promise<Done> {
   const { values, waitsFor } = whole;
   await makeMissing(ctx, memory, whole);
@@ -280,7 +285,7 @@ async function write(
     const { id: recordId, version, also } = await writer.create(ctx, draft as never);
     return { did: "created", also, deed: { entity: writer.entity, recordId, action: "created", version, ...(rowKey ? { rowKey } : {}) } };
   }
-  const { patch, before } = changesTo(writer, values, current, ctx);
+  const { patch, before } = changesTo(writer, values, current, zone);
   if (Object.keys(patch).length === 0) return { did: waitsFor ? "updated" : "unchanged" };
   if (!holds(ctx.grants, writer.target.subModule, "update")) throw refuse("forbidden", "not_your_update");
   if (current.archivedAt) throw refuse("conflict", "archived");

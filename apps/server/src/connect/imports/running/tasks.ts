@@ -1,4 +1,5 @@
 import { withFormats } from "@millwright/domain/connect/imports/values/writings.ts";
+import { withZones } from "@millwright/domain/connect/imports/values/zones.ts";
 import { invariant, Refusal } from "@millwright/domain/kit/errors.ts";
 import { audit } from "../../../platform/records/audit.ts";
 import type { Tasks } from "../../../platform/work/jobs.ts";
@@ -28,7 +29,7 @@ export const importTasks = (importing: Importing): Tasks => ({
     try {
       if (phase === "undo") await undoImport({ importId, writer, tableOf: tablesOf(importing), asPerson, signal });
       else {
-        const mapping = withFormats(writer.target, current.mapping, current.columns);
+        const mapping = withZones(writer.target, withFormats(writer.target, current.mapping, current.columns), current.columns);
         await overRows(
           current,
           async (rows) =>

@@ -7,6 +7,7 @@ import { keyMaker } from "../reading/cells.ts";
 import { namesOf, type Names } from "../naming/names.ts";
 import type { Waiting } from "../naming/naming.ts";
 import type { OrderInFile } from "./order-in-file.ts";
+import { siteClocks, type SiteClocks } from "../reading/site-clocks.ts";
 import type { Line } from "../reading/line.ts";
 import type { Foreseen, ImportWriter, Lookups } from "../../../platform/records/importing.ts";
 
@@ -40,6 +41,7 @@ export interface Memory {
   /** Names of rows that were refused: what stands below them has nothing to stand below. */
   refusedNames: Set<string>;
   outlook: Outlook;
+  siteClocks: SiteClocks;
 }
 
 /** A row that will be what its check says if the one that it waits for becomes a record. */
@@ -70,6 +72,7 @@ export function memoryOf({ writer, mapping, lookups }: Pick<Work, "writer" | "ma
     onTrust: [],
     refusedNames: new Set(),
     outlook: { made: new Map(), unknown: new Map() },
+    siteClocks: siteClocks(),
   };
 }
 

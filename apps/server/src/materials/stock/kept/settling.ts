@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { quantityOf } from "@millwright/domain/materials/stock/amounts.ts";
 import { levelKey } from "@millwright/domain/materials/stock/ledger.ts";
 import { usableOf } from "@millwright/domain/materials/stock/picking.ts";
+import { todayOf } from "../../../platform/call/clock.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { holdStock, todayOf, type Held } from "../held.ts";
+import { holdStock, type Held } from "../held.ts";
 import { keptOf, openClaims, settled, writeClaims } from "./claims.ts";
 
 interface Place {

@@ -201,13 +201,13 @@ test("columns are people, crews, statuses, days or weeks; lanes go across them; 
   expect(lanes.rows.find(({ id }) => id === none.id)).toMatchObject({ column: "2", lane: "none" });
 });
 
-test("a day is that of the order's site", async () => {
+test("a day is that of the reader's clock, as the card says it, wherever the order stands", async () => {
   const by = await plannerApart();
   const site = await buildLocation(by, { isSite: true, timeZone: "Pacific/Auckland" });
   await buildWorkOrder(by, { locationId: site.id, dueAt: "2026-12-01T20:00:00.000Z" });
   await buildWorkOrder(by, { dueAt: "2026-12-01T20:00:00.000Z" });
   const board = await buildBoard(by, { columnsBy: "day" });
-  expect(await countsOf(by, board.id, { from: "2026-11-30" })).toEqual({ "2026-12-01": 1, "2026-12-02": 1 });
+  expect(await countsOf(by, board.id, { from: "2026-11-30" })).toEqual({ "2026-12-01": 2 });
 });
 
 test("a card shows what its board's layout names; costs are told to those alone who may see them", async () => {

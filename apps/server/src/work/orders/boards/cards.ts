@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Input } from "@millwright/domain/kit/endpoint.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
-import { dayAfter, dayAt } from "@millwright/domain/kit/zones.ts";
+import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import {
   BEFORE,
   columnOfDay,
@@ -20,29 +20,18 @@ import {
 import type { BoardColumn, workOrderBoards, WorkOrderCard as Wire } from "@millwright/domain/work/orders/boards/contract.ts";
 import { PRIORITIES } from "@millwright/domain/work/orders/priority.ts";
 import { compareTexts } from "@millwright/domain/kit/texts.ts";
+import { todayOf } from "../../../platform/call/clock.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
 import { rowsToPlan } from "../list.ts";
 import { fieldsOf } from "./card-fields.ts";
-import {
-  categoriesOf,
-  filtersOf,
-  isUnder,
-  ordersOf,
-  statusesOf,
-  valueOf,
-  valuesOf,
-  zonesOfSites,
-  type Found,
-  type KnownStatus,
-} from "./placing.ts";
+import { categoriesOf, filtersOf, isUnder, ordersOf, statusesOf, valueOf, valuesOf, type Found, type KnownStatus } from "./placing.ts";
 import { findBoard, type FoundBoard } from "./queries.ts";
 
 type Asked = Input<typeof workOrderBoards.cards>["body"];
 type Card = Written<Wire>;
 interface Known {
   statuses: readonly KnownStatus[];
-  zones: ReadonlyMap<number, string>;
   from: string;
 }
 
@@ -50,8 +39,7 @@ interface Known {
 export async function boardCards(ctx: Ctx, id: number, { from, next, ...asked }: Asked) {
   const board = await findBoard(ctx, id);
   if (!board) throw refuse("not_found", "not_found");
-  const [statuses, zones] = await Promise.all([statusesOf(ctx), zonesOfSites(ctx)]);
-  const known: Known = { statuses, zones, from: from ?? mondayOf(dayAt(ctx.now.getTime(), ctx.timeZone) ?? "") };
+  const known: Known = { statuses: await statusesOf(ctx), from: from ?? mondayOf(todayOf(ctx)) };
   const filters = filtersOf(board, asked);
   const found = await ordersOf(ctx, filters);
   const { name, columnsBy, dated, lanesBy, cardFields, state } = board;
@@ -81,7 +69,6 @@ export async function boardCards(ctx: Ctx, id: number, { from, next, ...asked }:
     rows: await cardsOf(
       ctx,
       board,
-      known,
       shown.flatMap(({ column, lane, first }) => first.map((order) => ({ id: order.id, column, lane }))),
     ),
     isCut,
@@ -112,14 +99,14 @@ const before = (one: Waiting, other: Waiting): number => one.due - other.due || 
 async function cellsOf(ctx: Ctx, board: FoundBoard, found: Found, known: Known): Promise<{ cells: Map<string, Cell>; isCut: boolean }> {
   const { columnsBy, lanesBy } = board;
   const hasLanes = lanesBy !== "none";
-  const value = valueOf(ctx, columnsBy, board, known.zones);
+  const value = valueOf(ctx, columnsBy, board);
   const numbers: Record<string, RawBuilder<unknown>> = {
     id: sql.ref("workOrders.id"),
     at: value,
     due: sql`date_part('epoch', work_orders.due_at)::bigint`,
     priority: sql.ref("workOrders.priority"),
     minutes: sql.ref("workOrders.estimateMinutes"),
-    ...(hasLanes ? { lane: valueOf(ctx, lanesBy, board, known.zones) } : {}),
+    ...(hasLanes ? { lane: valueOf(ctx, lanesBy, board) } : {}),
   };
   const within = columnsBy === "day" || columnsBy === "week" ? found.where(() => isNotBeyond(columnsBy, value, known.from)) : found;
   const orders = within.select(Object.entries(numbers).map(([key, of]) => of.as(key)) as never).limit(MOST_ORDERS + 1);
@@ -223,7 +210,7 @@ async function namesOf(
   const isOne = (table: string) => sql<boolean>`${sql.ref(`${table}.id`)} = any(${ids}::bigint[])`;
   const people = sql`select people.id, people.name from people where ${isOne("people")} ${
     withOthers
-      ? sql`or (people.archived_at is null and ${withinReach(ctx, "people")} and people.id in (select m.person_id from crew_members m where m.from_day <= current_date and (m.to_day is null or m.to_day >= current_date)))`
+      ? sql`or (people.archived_at is null and ${withinReach(ctx, "people")} and people.id in (select m.person_id from crew_members m where m.from_day <= ${todayOf(ctx)}::date and (m.to_day is null or m.to_day >= ${todayOf(ctx)}::date)))`
       : sql``
   }`;
   const crews = sql`select crews.id, crews.name from crews where ${isOne("crews")} ${withOthers ? sql`or (crews.archived_at is null and ${withinReach(ctx, "crews")})` : sql``}`;
@@ -252,22 +239,20 @@ async function nextCards(
 ): Promise<Card[]> {
   const { columnsBy, lanesBy } = board;
   const first = daysShown(columnsBy === "week" ? "week" : "day", known.from)[0] ?? known.from;
-  const at = isUnder(columnsBy, column, valueOf(ctx, columnsBy, board, known.zones), known.statuses, first);
-  const across =
-    lane === null ? sql<boolean>`true` : isUnder(lanesBy, lane, valueOf(ctx, lanesBy, board, known.zones), known.statuses, first);
+  const at = isUnder(columnsBy, column, valueOf(ctx, columnsBy, board), known.statuses, first);
+  const across = lane === null ? sql<boolean>`true` : isUnder(lanesBy, lane, valueOf(ctx, lanesBy, board), known.statuses, first);
   const next = found.where(() => sql<boolean>`${at} and ${across}`).select(sql.ref("workOrders.id").as("id") as never);
   const { rows } = await sql<{ id: number }>`${next} order by work_orders.due_at nulls last, work_orders.priority desc, work_orders.id
     offset ${startRow} limit ${wanted}`.execute(ctx.db);
   return await cardsOf(
     ctx,
     board,
-    known,
     rows.map(({ id }) => ({ id, column, lane })),
   );
 }
 
 /** Cards in this order, with what the board's layout shows of them. */
-async function cardsOf(ctx: Ctx, board: FoundBoard, { zones }: Known, placed: readonly Placed[]): Promise<Card[]> {
+async function cardsOf(ctx: Ctx, board: FoundBoard, placed: readonly Placed[]): Promise<Card[]> {
   if (placed.length === 0) return [];
   const ids = placed.map(({ id }) => id);
   const [rows, further] = await Promise.all([
@@ -279,6 +264,6 @@ async function cardsOf(ctx: Ctx, board: FoundBoard, { zones }: Known, placed: re
     const row = byId.get(id);
     const fields = further.get(id);
     if (!row || !fields) return [];
-    return [{ ...row, ...fields, column, lane, timeZone: (row.siteId === null ? undefined : zones.get(row.siteId)) ?? ctx.timeZone }];
+    return [{ ...row, ...fields, column, lane, timeZone: ctx.clock }];
   });
 }

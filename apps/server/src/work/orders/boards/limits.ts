@@ -4,7 +4,7 @@ import { dayAt } from "@millwright/domain/kit/zones.ts";
 import { limitOf, mondayOf, NOBODY, roomFor, type ColumnKind } from "@millwright/domain/work/orders/boards/columns.ts";
 import type { OnBoard } from "@millwright/domain/work/orders/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { filtersOf, isUnder, NOTHING_MORE, ordersOf, statusesOf, valueOf, zonesOfSites, type KnownStatus } from "./placing.ts";
+import { filtersOf, isUnder, NOTHING_MORE, ordersOf, statusesOf, valueOf, type KnownStatus } from "./placing.ts";
 import { findBoard, holdBoard, type FoundBoard } from "./queries.ts";
 
 /** What a change says of where a card stands. */
@@ -30,11 +30,11 @@ export async function assertRoomOnBoard(ctx: Ctx, on: OnBoard | undefined, order
   const board = await findBoard(ctx, on.id);
   if (!board) throw refuseField("board.id", "not_known");
   if (board.limits.length === 0) return;
-  const [statuses, zones] = await Promise.all([statusesOf(ctx), zonesOfSites(ctx)]);
+  const statuses = await statusesOf(ctx);
   const keyOf = (of: Placed) =>
     keyIn(board, of, {
       categoryOf: (id) => statuses.find((status) => status.id === id)?.category ?? NOBODY,
-      zone: (order.siteId === null ? undefined : zones.get(order.siteId)) ?? ctx.timeZone,
+      zone: ctx.clock,
     });
   const key = keyOf(patch);
   if (key === undefined || key === keyOf(order)) return;
@@ -42,7 +42,7 @@ export async function assertRoomOnBoard(ctx: Ctx, on: OnBoard | undefined, order
   if (!limit) return;
   await holdBoard(ctx, board.id);
   const found = await ordersOf(ctx, filtersOf(board, NOTHING_MORE));
-  const under = isUnder(board.columnsBy, key, valueOf(ctx, board.columnsBy, board, zones), statuses, key);
+  const under = isUnder(board.columnsBy, key, valueOf(ctx, board.columnsBy, board), statuses, key);
   const there = found
     .where(() => sql<boolean>`${under} and work_orders.id <> ${order.id}`)
     .select(sql`1`.as("one") as never)

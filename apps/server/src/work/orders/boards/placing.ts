@@ -46,14 +46,6 @@ export type Found = Awaited<ReturnType<typeof ordersFound>>;
 /** The orders of a board, in the caller's reach, with nothing selected yet. */
 export const ordersOf = async (ctx: Ctx, filters: ReturnType<typeof filtersOf>): Promise<Found> => await ordersFound(ctx, filters);
 
-/** In which zone an order's days are counted: that of its site, where it has one. */
-export async function zonesOfSites(ctx: Ctx): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ id: number; timeZone: string }>`select id, time_zone from locations where time_zone is not null`.execute(
-    ctx.db,
-  );
-  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
-}
-
 const COLUMNS = {
   status: "statusId",
   category: "statusId",
@@ -64,22 +56,11 @@ const COLUMNS = {
 const ref = (column: string) => sql.ref(`workOrders.${column}`);
 export const dateOf = ({ dated }: Pick<FoundBoard, "dated">) => ref(dated === "due" ? "dueAt" : "estStartAt");
 
-/** What tells the columns, or the lanes, apart: an id, a number, or the local day of an order counted from 1970. */
-export function valueOf(
-  ctx: Ctx,
-  kind: ColumnKind | LaneKind,
-  board: Pick<FoundBoard, "dated">,
-  zones: ReadonlyMap<number, string>,
-): RawBuilder<unknown> {
+/** What tells the columns, or the lanes, apart: an id, a number, or the day of an order on the reader's clock, as its card says it, counted from 1970. */
+export function valueOf(ctx: Ctx, kind: ColumnKind | LaneKind, board: Pick<FoundBoard, "dated">): RawBuilder<unknown> {
   if (kind === "none") return sql`null::bigint`;
   if (kind !== "day" && kind !== "week") return sql`${ref(COLUMNS[kind])}::bigint`;
-  const date = dateOf(board);
-  const own = [...zones].map(([site, zone]) => sql`when ${site}::bigint then ${date} at time zone ${zone}`);
-  const local =
-    own.length === 0
-      ? sql`${date} at time zone ${ctx.timeZone}`
-      : sql`case ${ref("siteId")} ${sql.join(own, sql` `)} else ${date} at time zone ${ctx.timeZone} end`;
-  return sql`((${local})::date - date '1970-01-01')::bigint`;
+  return sql`((${dateOf(board)} at time zone ${ctx.clock})::date - date '1970-01-01')::bigint`;
 }
 
 /** The statuses of the tenant, by which a key is turned into what is stored. */

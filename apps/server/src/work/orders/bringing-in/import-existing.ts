@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import { workOrderTarget } from "@millwright/domain/work/orders/import.ts";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
@@ -6,6 +5,7 @@ import { idOf } from "@millwright/domain/kit/ids.ts";
 import { CompletionDraft, GeneralDraft } from "@millwright/domain/work/orders/contract.ts";
 import { idByCode, idsByCode, lowerText } from "../../../platform/records/codes-of.ts";
 import { audit } from "../../../platform/records/audit.ts";
+import { todayOf } from "../../../platform/call/clock.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { FileStore } from "../../../platform/files/files.ts";
 import type { RecordWriter } from "../../../platform/records/importing.ts";
@@ -117,7 +117,7 @@ async function changeCost(
         description: IMPORTED_COST,
         amountMinor,
         currency: ctx.currency,
-        bookedOn: sql<string>`(now() at time zone ${ctx.timeZone})::date`,
+        bookedOn: todayOf(ctx),
       })
       .execute();
   }

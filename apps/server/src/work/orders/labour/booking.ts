@@ -1,9 +1,9 @@
 import { invariant, refuse, Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
-import { dayAt } from "@millwright/domain/kit/zones.ts";
 import { daysOf, minutesOf, MOST_MINUTES, overfullDay, workFault, type DayWork } from "@millwright/domain/work/orders/labour/booking.ts";
 import { mayBookFor } from "./queries.ts";
 import { labourCost } from "@millwright/domain/work/orders/labour/cost.ts";
 import { sql } from "kysely";
+import { dayOf, timeOf, todayOf } from "../../../platform/call/clock.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { mayOf } from "../../../platform/records/reach.ts";
 import { assertPerson } from "../../../foundation/people/service.ts";
@@ -11,7 +11,7 @@ import { assertValues } from "../../../foundation/reference-lists/service.ts";
 import { ledToday } from "../../../register/crews/service.ts";
 import { hourPrice } from "../../../register/labour-rates/service.ts";
 import type { LockedOrder } from "../orders.ts";
-import { factorOf, isTaskOf, sharedTime, today, workOn, type Booker, type LabourStored } from "./queries.ts";
+import { factorOf, isTaskOf, sharedTime, workOn, type Booker, type LabourStored } from "./queries.ts";
 
 /** Hours as they are written: when, and how long. */
 export interface Hours {
@@ -37,12 +37,12 @@ export function hoursSent(ctx: Ctx, { day, startAt, endAt, minutes }: SentHours)
     if (fault) throw refuseField(fault.field, fault.reason);
     const passed = minutesOf({ startAt, endAt });
     if (typeof minutes === "number" && minutes !== passed) throw refuseField("minutes", "minutes_or_times", { minutes: passed });
-    return { day: dayAt(Date.parse(startAt), ctx.timeZone) ?? startAt.slice(0, 10), startAt, endAt, minutes: passed };
+    return { day: dayOf(ctx, startAt), startAt, endAt, minutes: passed };
   }
   if (!minutes) throw refuseField("minutes", "required");
   if (minutes > MOST_MINUTES) throw refuseField("minutes", "longer_than_a_day");
-  const on = day ?? today(ctx);
-  if (on > today(ctx)) throw refuseField("day", "in_future");
+  const on = day ?? todayOf(ctx);
+  if (on > todayOf(ctx)) throw refuseField("day", "in_future");
   return { day: on, startAt: null, endAt: null, minutes };
 }
 
@@ -62,16 +62,13 @@ export async function assertUnshared(
 ): Promise<void> {
   const other = await sharedTime(ctx, personId, term, own);
   if (!other) return;
-  const from = clock(ctx, other.startAt);
-  const to = other.endAt === null ? null : clock(ctx, other.endAt);
+  const from = timeOf(ctx, other.startAt);
+  const to = other.endAt === null ? null : timeOf(ctx, other.endAt);
   const params = { from, ...(to === null ? {} : { to }), ...(other.code === null ? {} : { code: other.code, id: other.workOrderId }) };
   const reason =
     other.code === null ? (to === null ? "other_work_runs" : "other_work_then") : to === null ? "works_still_on" : "worked_already_on";
   throw new Refusal("invalid", { fields: [{ path: "startAt", reason, params }] });
 }
-
-const clock = ({ timeZone }: Ctx, at: string): string =>
-  new Date(at).toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" });
 
 /** The first day that these hours would make too long; null where all fit. */
 export async function overfull(
@@ -80,14 +77,14 @@ export async function overfull(
   { day, startAt, endAt, minutes }: Hours,
   own: number | null,
 ): Promise<string | null> {
-  const added: DayWork[] = startAt !== null && endAt !== null ? daysOf({ startAt, endAt }, ctx.timeZone) : [{ day, minutes }];
+  const added: DayWork[] = startAt !== null && endAt !== null ? daysOf({ startAt, endAt }, ctx.clock) : [{ day, minutes }];
   const [first, last] = [added[0]?.day ?? day, added.at(-1)?.day ?? day];
   const there = (await workOn(ctx, personId, first, last, own)).flatMap((one): DayWork[] =>
     one.startAt !== null && one.endAt !== null
-      ? daysOf({ startAt: one.startAt, endAt: one.endAt }, ctx.timeZone)
+      ? daysOf({ startAt: one.startAt, endAt: one.endAt }, ctx.clock)
       : [{ day: one.day, minutes: one.minutes ?? 0 }],
   );
-  return overfullDay(there, added, ctx.timeZone);
+  return overfullDay(there, added, ctx.clock);
 }
 
 /** What an hour costs that day and so many times that: frozen with what is booked. */

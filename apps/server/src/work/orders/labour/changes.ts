@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { refuse, Refusal, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { HoursDraft, WorkLabourDraft, workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
-import { dayAt } from "@millwright/domain/kit/zones.ts";
 import { workFault } from "@millwright/domain/work/orders/labour/booking.ts";
 import { sealOf } from "@millwright/domain/work/orders/sealing.ts";
 import { changesOf, type Change } from "../../../platform/records/audit.ts";
+import { dayOf } from "../../../platform/call/clock.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Patch } from "../../../platform/records/columns.ts";
 import { announce } from "../../../platform/work/events.ts";
@@ -98,7 +98,7 @@ async function bookHours(
 
 function assertBeforeClosing(ctx: Ctx, { status, closedAt }: Pick<LockedOrder, "status" | "closedAt">, day: string): void {
   const seal = sealOf(status.category, "additions");
-  const closedOn = closedAt === null ? null : dayAt(Date.parse(closedAt), ctx.timeZone);
+  const closedOn = closedAt === null ? null : dayOf(ctx, closedAt);
   if (seal && closedOn !== null && day > closedOn) throw refuse("conflict", seal);
 }
 
@@ -238,7 +238,7 @@ async function movedStart(
   await assertUnshared(ctx, personId, { startAt, endAt: null }, line.id);
   return {
     hours: null,
-    columns: { workedOn: dayAt(Date.parse(startAt), ctx.timeZone) ?? startAt.slice(0, 10), startAt },
+    columns: { workedOn: dayOf(ctx, startAt), startAt },
     changes: [{ field: "startAt", before: line.startAt, after: startAt }],
   };
 }

@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import type { NameRef, Ref } from "@millwright/domain/kit/fields.ts";
-import { dayAt } from "@millwright/domain/kit/zones.ts";
 import { labourCost } from "@millwright/domain/work/orders/labour/cost.ts";
 import type { WorkLabour as Wire } from "@millwright/domain/work/orders/labour/contract.ts";
 import { hoursOf } from "@millwright/domain/work/orders/duration.ts";
 import { stateOf, totalMinutesOf } from "@millwright/domain/work/orders/labour/lines.ts";
 import { plannedPrices } from "../../../register/labour-rates/service.ts";
+import { todayOf } from "../../../platform/call/clock.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { doing, toldThrough, withinReach } from "../../../platform/records/reach.ts";
 
@@ -98,7 +98,7 @@ export async function wireLines(ctx: Ctx, condition: RawBuilder<boolean>, booker
     left join work_order_costs cost on cost.tenant_id = l.tenant_id and cost.labour_id = l.id
     where ${condition} order by l.kind desc, l.worked_on, l.start_at, l.id`.execute(ctx.db);
   const planned = rows.filter(({ isPlanned, isCostTold }) => isPlanned && isCostTold);
-  const prices = await plannedPrices(ctx, planned, today(ctx));
+  const prices = await plannedPrices(ctx, planned, todayOf(ctx));
   const priceOf = new Map(planned.map(({ id }, at) => [id, prices[at] ?? null]));
   return rows.map((row) => {
     const totalMinutes = totalMinutesOf(row);
@@ -138,8 +138,6 @@ export async function wireLines(ctx: Ctx, condition: RawBuilder<boolean>, booker
     };
   });
 }
-
-export const today = (ctx: Ctx): string => dayAt(ctx.now.getTime(), ctx.timeZone) ?? ctx.now.toISOString().slice(0, 10);
 
 /** Holds people until the end of the call, in the order of their ids: who books the same hours at once comes one after the other. Behind the order that is changed. */
 export async function lockPeople(ctx: Ctx, ids: readonly number[]): Promise<void> {

@@ -3,12 +3,12 @@ import type { z } from "zod";
 import { SKEW_MS, timeTold } from "@millwright/domain/kit/done-at.ts";
 import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ref } from "@millwright/domain/kit/fields.ts";
-import { dayAt } from "@millwright/domain/kit/zones.ts";
 import { minutesOf, MOST_MINUTES, workFault } from "@millwright/domain/work/orders/labour/booking.ts";
 import type { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
 import { isForgotten, isTimed } from "@millwright/domain/work/orders/labour/timer.ts";
 import type { Category } from "@millwright/domain/work/orders/status.ts";
 import type { Change } from "../../../platform/records/audit.ts";
+import { dayOf } from "../../../platform/call/clock.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { doneAt, toldOf } from "../../../platform/call/done-at.ts";
 import { announce } from "../../../platform/work/events.ts";
@@ -219,4 +219,3 @@ const ofWhom = (personId: number): Change[] => [{ field: "personId", before: per
 const whole = (at: string): string => new Date(Math.floor(Date.parse(at) / 1000) * 1000).toISOString();
 const now = (ctx: Ctx): string => whole(ctx.now.toISOString());
 const later = (one: string, other: string | null): string => (other !== null && Date.parse(other) > Date.parse(one) ? other : one);
-const dayOf = (ctx: Ctx, at: string): string => dayAt(Date.parse(at), ctx.timeZone) ?? at.slice(0, 10);

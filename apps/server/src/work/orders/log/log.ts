@@ -1,4 +1,5 @@
 import type { LogLine } from "@millwright/domain/kit/log/log.ts";
+import { timeOf } from "../../../platform/call/clock.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { auditLines, told } from "../../../platform/records/audit-words.ts";
 import { logLines } from "../../../platform/records/records.ts";
@@ -34,10 +35,10 @@ export async function orderLog(ctx: Ctx, id: number) {
 }
 
 /** The line's own time is that of hearing: where it was done earlier, that is told, too. */
-function whenDone({ timeZone }: Ctx, changes: readonly Change[]): string {
+function whenDone(ctx: Ctx, changes: readonly Change[]): string {
   const at = changes.find(({ field }) => field === "doneAt")?.after;
   if (typeof at !== "string") return "";
-  return `; done ${new Date(at).toLocaleString("sv-SE", { timeZone, dateStyle: "short", timeStyle: "short" })}`;
+  return `; done ${timeOf(ctx, at)}`;
 }
 
 /** Photos are told of the step they were taken for; here the step's name stands beside them. */

@@ -110,7 +110,10 @@ export interface Printing {
   /** The address that leads to an order, with its number behind it. */
   address: string;
   locale: string;
+  /** Of the reader, in which all its times stand. */
   timeZone: string;
+  /** All of the organisation reads that clock: it need not be named. */
+  isOnlyClock: boolean;
   currency: string;
   printedAt: string;
   orders: readonly PrintedOrder[];

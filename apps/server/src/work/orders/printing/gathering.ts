@@ -1,6 +1,7 @@
 import { ORDER_SCREEN } from "@millwright/domain/work/orders/address.ts";
 import type { PrintKind } from "@millwright/domain/work/orders/printing/contract.ts";
 import { letterheadOf } from "../../../foundation/tenants/service.ts";
+import { isOnlyClock } from "../../../platform/call/clock.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Shared } from "../../../platform/call/feature.ts";
 import type { PrintedOrder, Printing } from "./facts.ts";
@@ -27,11 +28,12 @@ const BATCH = 20;
 export async function gather({ db, files, publicUrl }: Ground, ask: Ask, { ids, kind, paper, onRead }: Wanted): Promise<Printing> {
   const { letterhead, ...writing } = await ask(async (ctx) => {
     await assertAllSeen(ctx, ids);
-    const { locale, timeZone, currency, now } = ctx;
+    const { locale, clock, currency, now } = ctx;
     return {
       letterhead: await headed(db, ctx),
       locale,
-      timeZone,
+      timeZone: clock,
+      isOnlyClock: await isOnlyClock(ctx),
       currency,
       printedAt: now.toISOString(),
     };

@@ -3,7 +3,7 @@ import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Written } from "@millwright/domain/kit/ids.ts";
 import { statusOf, usedOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
 import type { PartSource, WorkPart as Wire } from "@millwright/domain/work/orders/work-parts/contract.ts";
-import { todayOf } from "../../../materials/stock/service.ts";
+import { todayOf } from "../../../platform/call/clock.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { toldThrough, withinReach } from "../../../platform/records/reach.ts";
 

@@ -7,6 +7,7 @@ import { quantityOf, shareOf, thousandths } from "@millwright/domain/materials/s
 import type { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { usedOf } from "@millwright/domain/work/orders/work-parts/lines.ts";
 import { holdStock, issueStock, returnStock } from "../../../materials/stock/service.ts";
+import { todayOf } from "../../../platform/call/clock.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
 import { holdOrderFor, tell } from "../orders.ts";
@@ -107,7 +108,7 @@ async function bookWords(ctx: Ctx, line: TakenLine, quantity: number, path: stri
       description: line.text,
       amountMinor: Math.sign(quantity) * shareOf(line.unitCostMinor, thousandths(Math.abs(quantity)), 1000),
       currency: ctx.currency,
-      bookedOn: dayAt(at, ctx.timeZone) ?? ctx.now.toISOString().slice(0, 10),
+      bookedOn: dayAt(at, ctx.clock) ?? todayOf(ctx),
       quantity,
     })
     .execute();

@@ -64,6 +64,7 @@ export const kit = {
     from: "From",
     to: "To",
     filterValue: "Filter...",
+    daysOf: "Days in {{zone}} time.",
     openFilter: "Filter by {{title}}",
     filterOf: "Filter of {{title}}",
     operator: "How to compare",

@@ -124,6 +124,9 @@ export const imports = {
     unused: "Not used: {{columns}}.",
     unanswered: "Say how these are written: {{fields}}.",
     fillers: "Say whether entries such as - or n/a mean nothing: {{fields}}.",
+    clock: "Times without a time zone are read as {{zone}}.",
+    clocks: "Times without a time zone are read in the time zone of each record's site, or as {{zone}} if the site has none.",
+    clockOfHeading: "{{fields}}: times are read as {{zone}}, the time zone in the column heading.",
   },
   fillers: {
     title: "Entries that may mean nothing",

@@ -2,7 +2,7 @@ import { IconPlayerPlay, IconPlayerStop } from "@tabler/icons-react";
 import { downtimes } from "@millwright/domain/register/downtimes/contract.ts";
 import { t } from "../../../i18n/register.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatMoment } from "../../../kit/format.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
@@ -43,7 +43,7 @@ export function DownNow({ asset, workOrderId }: DownNowProps) {
           <>
             <p className={styles.state}>
               <ToneChip tone={open.state === "down" ? "alarm" : "warn"} label={t(`downtimes.now.${open.state}`)} />
-              <span>{t("downtimes.since", { at: formatDateTime(open.startAt) })}</span>
+              <span>{t("downtimes.since", { at: formatMoment(open.startAt) })}</span>
             </p>
             {mayStop && (
               <Button

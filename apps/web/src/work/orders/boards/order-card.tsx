@@ -4,7 +4,7 @@ import type { CardField, CardState } from "@millwright/domain/work/orders/boards
 import type { WorkOrderCard } from "@millwright/domain/work/orders/boards/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { t } from "../../../i18n/work.ts";
-import { formatBriefTime, formatMinutes, formatMoney } from "../../../kit/format.ts";
+import { formatDateTime, formatMinutes, formatMoney } from "../../../kit/format.ts";
 import { Avatar } from "../../../kit/marks/avatar.tsx";
 import { CodeText } from "../../../kit/marks/code-text.tsx";
 import { DueDate } from "../../../kit/marks/due-date.tsx";
@@ -72,7 +72,7 @@ function Facts({ card, shows }: PartProps) {
     ["location", card.location?.name],
     ["site", card.site?.name],
     ["crew", card.crew?.name],
-    ["start", card.estStartAt && formatBriefTime(card.estStartAt)],
+    ["start", card.estStartAt && formatDateTime(card.estStartAt)],
     ["estimate", card.estimateMinutes === null ? null : t("workOrders.hours", { clock: formatMinutes(card.estimateMinutes) })],
     ["workType", workTypeName(card.workType)],
     ["maintenanceType", card.maintenanceType?.name],

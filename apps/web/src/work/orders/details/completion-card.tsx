@@ -1,6 +1,6 @@
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { t } from "../../../i18n/work.ts";
-import { formatDateTime, formatMinutes } from "../../../kit/format.ts";
+import { formatMoment, formatMinutes } from "../../../kit/format.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../../kit/record/fact-grid.tsx";
 import { SignedBy } from "../signature/signed-by.tsx";
@@ -16,8 +16,8 @@ export function CompletionCard({ order }: { order: WorkOrder }) {
       <FactGrid>
         <WideFact label={t("workOrders.field.actualMinutes")}>{clock(actualMinutes)}</WideFact>
         <WideFact label={t("workOrders.field.downtimeMinutes")}>{clock(downtimeMinutes)}</WideFact>
-        <WideFact label={t("workOrders.field.startedAt")}>{startedAt === null ? null : formatDateTime(startedAt)}</WideFact>
-        <WideFact label={t("workOrders.field.completedAt")}>{completedAt === null ? null : formatDateTime(completedAt)}</WideFact>
+        <WideFact label={t("workOrders.field.startedAt")}>{startedAt === null ? null : formatMoment(startedAt)}</WideFact>
+        <WideFact label={t("workOrders.field.completedAt")}>{completedAt === null ? null : formatMoment(completedAt)}</WideFact>
         <WideFact label={t("workOrders.field.completionNotes")} isWide>
           {completionNotes}
         </WideFact>

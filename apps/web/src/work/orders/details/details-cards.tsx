@@ -1,6 +1,6 @@
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { t } from "../../../i18n/work.ts";
-import { formatDateTime } from "../../../kit/format.ts";
+import { formatMoment } from "../../../kit/format.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../../kit/record/fact-grid.tsx";
 import { EditButton } from "./edit-button.tsx";
@@ -22,7 +22,7 @@ export function DetailsCards({ order, onEdit }: { order: WorkOrder; onEdit?: () 
           <WideFact label={t("workOrders.field.settlingDepartmentId")}>{order.settlingDepartment?.name}</WideFact>
           <WideFact label={t("workOrders.field.projectId")}>{order.project?.name}</WideFact>
           <WideFact label={t("workOrders.field.incidentDate")}>
-            {order.incidentDate === null ? null : formatDateTime(order.incidentDate)}
+            {order.incidentDate === null ? null : formatMoment(order.incidentDate)}
           </WideFact>
         </FactGrid>
       </Card>

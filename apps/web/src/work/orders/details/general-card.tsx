@@ -1,7 +1,7 @@
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { t } from "../../../i18n/work.ts";
-import { formatDateTime, formatMinutes } from "../../../kit/format.ts";
+import { formatMoment, formatMinutes } from "../../../kit/format.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import { DueDate } from "../../../kit/marks/due-date.tsx";
 import { FactGrid, WideFact } from "../../../kit/record/fact-grid.tsx";
@@ -35,7 +35,7 @@ export function GeneralCard({ order, onEdit }: CardProps) {
         <WideFact label={t("workOrders.field.estimateMinutes")}>
           {order.estimateMinutes === null ? null : t("workOrders.hours", { clock: formatMinutes(order.estimateMinutes) })}
         </WideFact>
-        <WideFact label={t("workOrders.field.estStartAt")}>{order.estStartAt === null ? null : formatDateTime(order.estStartAt)}</WideFact>
+        <WideFact label={t("workOrders.field.estStartAt")}>{order.estStartAt === null ? null : formatMoment(order.estStartAt)}</WideFact>
         <WideFact label={t("workOrders.field.dueAt")}>
           {order.dueAt === null ? null : <DueDate at={order.dueAt} isDone={ENDED.includes(order.status.category)} />}
         </WideFact>

@@ -2,6 +2,7 @@ import type { Ref } from "@millwright/domain/kit/fields.ts";
 import { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
 import { expectedTimer, stoppedTimer } from "@millwright/domain/work/orders/labour/expected.ts";
 import { t } from "../../../i18n/work.ts";
+import { today } from "../../../kit/format.ts";
 import { queuedCall, shown } from "../../../kit/offline/joining.ts";
 import { known } from "../../../kit/wire/query.ts";
 import { given, hrefOf, orderNow, recordOf, titleOf } from "./order.ts";
@@ -26,7 +27,7 @@ export const startTimer = queuedCall(workLabour.start, {
     const running = runningNow();
     if (!orderNow(body.workOrderId as number)) return undefined;
     return {
-      timer: expectedTimer(body.workOrderId as number, { at, by }),
+      timer: expectedTimer(body.workOrderId as number, { at, by, day: today(new Date(at)) }),
       stopped: running && running.workOrder.id !== body.workOrderId ? { ...running, line: stoppedTimer(running.line, at) } : null,
     };
   },
@@ -34,7 +35,7 @@ export const startTimer = queuedCall(workLabour.start, {
     shown<{ body: { workOrderId: number } }>()(workLabour.timer, (reply, { body }, entry) => {
       const workOrder = entry.facts["order"] as Ref | undefined;
       if (!workOrder || reply.timer?.workOrder.id === body.workOrderId) return reply;
-      return { ...reply, timer: { line: expectedTimer(body.workOrderId, given(entry)), workOrder } };
+      return { ...reply, timer: { line: expectedTimer(body.workOrderId, { ...given(entry), day: today(new Date(entry.at)) }), workOrder } };
     }),
   ],
 });

@@ -159,6 +159,9 @@ export function readDate(text: string, format: DateFormat | undefined): DateRead
   return readings.every(({ day }) => day === first.day) ? first : "open";
 }
 
+/** Whether it says itself by which clock it was written; a day alone does not. */
+export const isZoned = ({ time }: DateReading): boolean => time !== null && time.offsetMinutes !== null;
+
 /** The calendar day of a reading; one that names its zone has the day of the place that reads it. */
 export function calendarDay({ day, time }: DateReading, timeZone: string): string | null {
   return time === null || time.offsetMinutes === null ? day : dayAt(wallOf(day, time) - time.offsetMinutes * 60_000, timeZone);

@@ -3,7 +3,7 @@ import { minutesOf } from "./booking.ts";
 import type { WorkLabour } from "./contract.ts";
 
 /** A timer as the server is expected to answer it, while it has not heard of it: it has no id yet. */
-export const expectedTimer = (workOrderId: number, { at, by }: { at: string; by: NameRef }): WorkLabour =>
+export const expectedTimer = (workOrderId: number, { at, by, day }: { at: string; by: NameRef; day: string }): WorkLabour =>
   ({
     id: 0,
     version: 1,
@@ -19,7 +19,7 @@ export const expectedTimer = (workOrderId: number, { at, by }: { at: string; by:
     minutes: null,
     totalMinutes: 0,
     totalHours: 0,
-    day: at.slice(0, 10),
+    day,
     startAt: at,
     endAt: null,
     isTimer: true,

@@ -5,6 +5,7 @@ export const PRINT_TEXTS = {
   kind: { card: "Job card", report: "Work report", list: "Work orders" } satisfies Record<PrintKind, string>,
   page: "Page {page} of {pages}",
   printed: "Printed {at}",
+  printedIn: "Printed {at}, times of {zone}",
   status: "Status",
   priority: "Priority",
   priorities: { 3: "High", 2: "Medium", 1: "Low" } as Readonly<Record<number, string>>,

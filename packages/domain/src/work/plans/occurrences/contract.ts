@@ -256,14 +256,14 @@ export const planOccurrences = defineContract({
       share: z.number().nullable(),
     }),
   },
-  /** Projected work between two days, drawn in the calendar beside the orders that are there. */
+  /** Projected work between two days, in the current month where none are named, drawn in the calendar beside the orders that are there. */
   calendarpms: {
     method: "GET",
     path: "/api/WorkOrder/calendarpms",
     access: view,
     query: z.object({
-      from: day(),
-      until: day(),
+      from: day().optional(),
+      until: day().optional(),
       siteId: idInPath("locations").optional(),
       crewId: idInPath("crews").optional(),
       planId: idInPath("plans").optional(),

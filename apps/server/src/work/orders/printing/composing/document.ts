@@ -88,10 +88,16 @@ function topOf({ organisation: { name, logo } }: Printing, { overline, title, co
   };
 }
 
-const footLine = (code: string, { organisation, printedAt }: Printing, words: Words, page: number, pages: number): Content => ({
+const footLine = (
+  code: string,
+  { organisation, printedAt, timeZone: zone, isOnlyClock }: Printing,
+  words: Words,
+  page: number,
+  pages: number,
+): Content => ({
   columns: [
     { width: "*", text: [organisation.name, code].filter(Boolean).join(" · ") },
-    { width: "auto", text: filledText(T.printed, { at: words.at(printedAt) }) },
+    { width: "auto", text: filledText(isOnlyClock ? T.printed : T.printedIn, { at: words.at(printedAt), zone }) },
     { width: "*", text: filledText(T.page, { page, pages }), alignment: "right" },
   ],
   columnGap: 12,

@@ -12,6 +12,7 @@ import { Card } from "../../../../kit/layout/card.tsx";
 import { useChange } from "../../../../kit/wire/query.ts";
 import { links } from "../../links.ts";
 import { Fillers } from "./fillers.tsx";
+import { ClockNote } from "./clock-note.tsx";
 import { MappingTable } from "./mapping-table.tsx";
 import { messageOf } from "../../messages.ts";
 import { Words } from "./words.tsx";
@@ -38,6 +39,7 @@ export function ColumnsStep({ target, current, answers, may }: ColumnsStepProps)
   return (
     <Card title={t("imports.map.title")} isPadded={false}>
       <p className={styles.lead}>{t("imports.map.hint")}</p>
+      <ClockNote target={target} columns={current.columns} mapping={mapping} />
       <MappingTable target={target} columns={current.columns} mapping={mapping} onChange={change} />
       <Fillers target={target} columns={current.columns} mapping={mapping} onChange={change} />
       <Words target={target} current={current} mapping={mapping} onChange={change} />
