@@ -721,4 +721,28 @@ export const GUARDS: readonly Guard[] = [
     ],
     tests: [`${SERVER}/platform/call/flood.test.ts`, "packages/domain/src/kit/bounded.test.ts"],
   },
+  {
+    name: "one clock",
+    keeps: "an order that the screen shows on the tenth is found on the eleventh",
+    edits: [
+      {
+        file: `${SERVER}/platform/lists/filters.ts`,
+        from: "::timestamp at time zone ${ctx.clock})",
+        to: "::timestamp at time zone ${ctx.timeZone})",
+      },
+    ],
+    tests: [`${SERVER}/work/orders/one-clock.test.ts`],
+  },
+  {
+    name: "clocks of sites",
+    keeps: "a stop of a plant far away is read by the clock of head office",
+    edits: [
+      {
+        file: `${SERVER}/connect/imports/running/record-batch.ts`,
+        from: "  await memory.siteClocks.read(ctx, row, { meant });\n",
+        to: "",
+      },
+    ],
+    tests: [`${SERVER}/connect/imports/site-clocks.test.ts`],
+  },
 ];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { dayAfter } from "@millwright/domain/kit/zones.ts";
-import { wallAt } from "@millwright/domain/work/plans/recurrence/wall-time.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { hasLeft } from "./queries.ts";
@@ -25,7 +25,7 @@ export interface PlanCounts {
 /** For the home page, of what the caller reaches; null for those who may not see plans. */
 export async function planCounts(ctx: Ctx): Promise<PlanCounts | null> {
   if (!holds(ctx.grants, "plans", "view")) return null;
-  const until = dayAfter(wallAt(ctx.now.getTime(), ctx.timeZone).day, 7);
+  const until = dayAfter(todayOf(ctx), 7);
   const [orders, assets, plans] = await Promise.all([
     sql<{ dueThisWeek: number; statutoryOverdue: number }>`
       select count(distinct w.id) filter (where o.due_day <= ${until}::date)::int as due_this_week,

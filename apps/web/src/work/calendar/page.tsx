@@ -18,7 +18,7 @@ import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { t } from "../../i18n/work.ts";
 import { useAddress } from "../../kit/address.ts";
 import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";
-import { formatBriefDay, formatDay, formatWeekday } from "../../kit/format.ts";
+import { formatBriefDay, formatDay, formatWeekday, shownZone } from "../../kit/format.ts";
 import { Button, IconButton } from "../../kit/layout/button.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { ShapeSwitch } from "../../kit/list/shape-switch.tsx";
@@ -173,7 +173,10 @@ function Steps({ state: { view, day, change } }: { state: CalendarState }) {
   );
 }
 
-function titleOf({ view, day, from, until }: CalendarState): string {
+/** The days that are shown, and the city of the reader's clock where several are in use. */
+const titleOf = (state: CalendarState): string => [rangeTitle(state), shownZone()].filter(Boolean).join(" · ");
+
+function rangeTitle({ view, day, from, until }: CalendarState): string {
   if (view === "month") return monthName(day);
   if (view === "day" || view === "list") return formatWeekday(`${day}T12:00:00Z`);
   return t("calendar.range", { from: formatBriefDay(from), until: formatDay(until) });

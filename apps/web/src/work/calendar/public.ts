@@ -1,4 +1,5 @@
 export { DRAGGED } from "./dragging.ts";
 export { useMayMove } from "./order-card.tsx";
 export { MoveDialog } from "./order-dialog.tsx";
+export { foreignZone } from "./words.ts";
 export { moveOrder, type Movable } from "./use-move.ts";

@@ -16,6 +16,7 @@ import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { RecordPicker } from "../../kit/picker/record-picker.tsx";
 import { isRefusal } from "../../kit/wire/failures.ts";
 import { useCall, useMay } from "../../kit/wire/query.ts";
+import { foreignZone } from "../calendar/public.ts";
 import { Days, DayList } from "./days.tsx";
 import { Unscheduled } from "./drawer.tsx";
 import { Figures } from "./figures.tsx";
@@ -44,11 +45,16 @@ export function CrewWeekPage() {
         title={t("crewWeeks.title")}
         {...(plan
           ? {
-              count: t("crewWeeks.of", {
-                crew: plan.crew.name,
-                from: formatBriefDay(plan.monday),
-                until: formatDay(dayAfter(plan.monday, 6)),
-              }),
+              count: [
+                t("crewWeeks.of", {
+                  crew: plan.crew.name,
+                  from: formatBriefDay(plan.monday),
+                  until: formatDay(dayAfter(plan.monday, 6)),
+                }),
+                foreignZone(plan.timeZone),
+              ]
+                .filter(Boolean)
+                .join(" · "),
             }
           : {})}
         filters={plan && <LockMark plan={plan} />}

@@ -34,7 +34,7 @@ export async function generate(ctx: Ctx, { until, planIds, isDryRun = false, use
     ctx,
     (planIds ?? []).map((id, at) => ({ kind: "plans" as const, id, field: `planIds.${at}` })),
   );
-  const end = until === undefined ? null : wallInstant(dayAfter(until, 1), "00:00", ctx.timeZone) - 1;
+  const end = until === undefined ? null : wallInstant(dayAfter(until, 1), "00:00", ctx.clock) - 1;
   // What will be made by then: looked at again, or known to be due. A lead time is counted by whoever decides.
   const which = sql`${withinReach(ctx, "plan-assets", "pa")} and (pa.ask_at <= ${end === null ? sql`now()` : sql`${new Date(end).toISOString()}::timestamptz`})
     ${planIds ? sql`and pa.plan_id = any(${[...planIds]}::bigint[])` : sql``} ${userId === undefined ? sql`` : sql`and p.responsible_person_id = ${userId}`}`;
