@@ -38,12 +38,12 @@ export const crewWeekStories = [
       const page = await scene.visit(`${WEEKS}?crew=${crew.id}`, { account: HARBOR.planner });
       await sees(link(page, "Dock gate 1"));
       await scene.checkAccess(page);
-      await button(page, "Fill the week").click();
-      const proposal = page.getByRole("dialog", { name: "Proposal for the week" });
+      await button(page, "Auto-schedule").click();
+      const proposal = page.getByRole("dialog", { name: "Proposed schedule" });
       await sees(proposal.getByRole("checkbox", { name: "Dock gate 2" }));
       await scene.checkAccess(page);
       await button(proposal, "Accept 2 orders").click();
-      await seesText(page, "2 orders were placed.");
+      await seesText(page, "2 orders scheduled.");
       await button(page, "Lock the week").click();
       await button(page.getByRole("dialog", { name: "Lock the week?" }), "Lock the week").click();
       await seesText(page, "The week is locked.");

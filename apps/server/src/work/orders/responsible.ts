@@ -60,7 +60,14 @@ export async function fitForWork(
   const there = async (table: "people" | "crews", ids: readonly number[]): Promise<number[]> =>
     ids.length === 0
       ? []
-      : (await ctx.db.selectFrom(table).select("id").where("id", "in", [...ids]).where("archivedAt", "is", null).execute()).map(({ id }) => id);
+      : (
+          await ctx.db
+            .selectFrom(table)
+            .select("id")
+            .where("id", "in", [...ids])
+            .where("archivedAt", "is", null)
+            .execute()
+        ).map(({ id }) => id);
   const [found, crewsFound] = await Promise.all([there("people", people), there("crews", crews)]);
   const blocked = found.length === 0 ? new Map<number, string>() : await blockedPeople(ctx, found);
   return { people: new Set(found.filter((id) => !blocked.has(id))), crews: new Set(crewsFound) };

@@ -64,7 +64,10 @@ test("whoever is archived is named with their plans, which are handed over with 
 test("where something else waits to be published, who stands in the plan by now takes the place of who left", async () => {
   const [leaving, staying] = [await buildPerson(by), await buildPerson(by)];
   const plan = await buildActivePlan(by, { draft: { responsiblePersonId: leaving.id } });
-  await by.ok(plans.update, { params: { id: plan.id }, body: { version: plan.version, name: "Not published", responsiblePersonId: staying.id } });
+  await by.ok(plans.update, {
+    params: { id: plan.id },
+    body: { version: plan.version, name: "Not published", responsiblePersonId: staying.id },
+  });
   await archivePerson(leaving.id);
   expect(await orderOf(plan.id)).toMatchObject({ responsiblePersonId: staying.id, title: plan.name });
 });

@@ -43,7 +43,9 @@ export async function planCounts(ctx: Ctx): Promise<PlanCounts | null> {
         and (pa.fault is not null or pa.skipped_in_row > 1 or pa.quiet <> '[]' or pa.next_units is not null or pa.excursions <> '{}')`.execute(
       ctx.db,
     ),
-    sql<{ unstaffed: number }>`select count(*)::int as unstaffed from plans where archived_at is null and ${hasLeft("plans")} and ${withinReach(ctx, "plans")}`.execute(
+    sql<{
+      unstaffed: number;
+    }>`select count(*)::int as unstaffed from plans where archived_at is null and ${hasLeft("plans")} and ${withinReach(ctx, "plans")}`.execute(
       ctx.db,
     ),
   ]);

@@ -22,6 +22,7 @@ interface Filled {
 
 /** Where open work of a crew could go in what is left of a week. Nothing is written. */
 export async function proposeFor(ctx: Ctx, { crewId, monday }: { crewId: number; monday: string }): Promise<Filled> {
+  const now = ctx.now.getTime();
   const crew = await crewNamed(ctx, crewId);
   const week = await weekOf(ctx, crew, monday);
   const members = week.members ?? [];
@@ -35,10 +36,12 @@ export async function proposeFor(ctx: Ctx, { crewId, monday }: { crewId: number;
   const free = members.flatMap(({ id, capacity, shifts }) =>
     ahead.map((day): FreeDay => {
       const at = week.days.indexOf(day);
+      const planned = loads.get(id)?.[at] ?? 0;
       return {
         personId: id,
         day,
-        minutes: (capacity[at] ?? 0) - (loads.get(id)?.[at] ?? 0),
+        minutes: (capacity[at] ?? 0) - planned,
+        planned,
         works: shifts.filter((shift) => shift.day === day),
         busy: busy.get(id) ?? [],
       };
@@ -51,7 +54,7 @@ export async function proposeFor(ctx: Ctx, { crewId, monday }: { crewId: number;
       free.filter((each) => each.day === day),
       taken[week.days.indexOf(day)] ?? 0,
     );
-  const { placed, left } = fill(unscheduledOf(week).slice(0, MOST_WAITING).map(waitingOf), free, ctx.now.getTime());
+  const { placed, left } = fill(unscheduledOf(week, now).slice(0, MOST_WAITING).map(waitingOf), free, now);
   const rows = await rowsToPlan(
     ctx,
     [...placed, ...left].map(({ id }) => id),
@@ -60,7 +63,7 @@ export async function proposeFor(ctx: Ctx, { crewId, monday }: { crewId: number;
   const factsOf = new Map(week.orders.map((order) => [order.id, order]));
   const nameOf = new Map(members.map(({ id, name }) => [id, name]));
   return {
-    rows: placed.flatMap(({ id, personId, day, startAt, minutes, isLate }): Proposal[] => {
+    rows: placed.flatMap(({ id, personId, day, startAt, minutes, isLate, isOverdue }): Proposal[] => {
       const [row, facts] = [rowOf.get(id), factsOf.get(id)];
       if (!row || !facts) return [];
       const { version, code, title, priority } = row;
@@ -80,6 +83,7 @@ export async function proposeFor(ctx: Ctx, { crewId, monday }: { crewId: number;
           day,
           startAt: new Date(startAt).toISOString().replace(".000Z", "Z"),
           isLate,
+          isOverdue,
         },
       ];
     }),
@@ -95,6 +99,7 @@ function keepFree(days: FreeDay[], minutes: number): void {
   for (const day of days.toSorted((one, other) => other.minutes - one.minutes)) {
     const taken = Math.min(left, Math.max(0, day.minutes));
     day.minutes -= taken;
+    day.planned += taken;
     left -= taken;
   }
 }

@@ -148,10 +148,12 @@ export const capacityOfWeek = ({ members }: Pick<Week, "members">): number | nul
   members && sum(members.flatMap(({ capacity }) => capacity.map((one) => one ?? 0)));
 
 /** Open work that has no start, or one before the week that was not kept: in the order in which it is to be placed. */
-export const unscheduledOf = ({ orders, monday }: Pick<Week, "orders" | "monday">): PlannedOrder[] =>
-  orders
+export const unscheduledOf = ({ orders, monday }: Pick<Week, "orders" | "monday">, now: number): PlannedOrder[] => {
+  const comes = inTurn(now);
+  return orders
     .filter(({ isEnded, day, category }) => !isEnded && (day === null || (day < monday && category !== "in_progress")))
-    .toSorted((one, other) => inTurn(waitingOf(one), waitingOf(other)));
+    .toSorted((one, other) => comes(waitingOf(one), waitingOf(other)));
+};
 
 export const waitingOf = ({ id, minutes, lasts, readiness, isStatutory, priority, dueAt, personId }: PlannedOrder): Waiting => ({
   id,
@@ -180,7 +182,7 @@ export async function planOf(
   const within = touched.toSorted(
     (one, other) => Date.parse(one.estStartAt ?? "") - Date.parse(other.estStartAt ?? "") || one.id - other.id,
   );
-  const unscheduled = unscheduledOf(week);
+  const unscheduled = unscheduledOf(week, ctx.now.getTime());
   const shown = [...within.slice(0, MOST_ORDERS), ...unscheduled.slice(0, MOST_ORDERS)];
   const [rows, compliance] = await Promise.all([
     rowsToPlan(

@@ -18,8 +18,8 @@ import { askWhy } from "../orders/public.ts";
 import { dayName } from "./words.ts";
 import styles from "./weeks.module.css";
 
-/** What stands in the way of simply doing it is not ticked beforehand. */
-const isPlain = ({ readiness, isLate }: Proposal): boolean => readiness === "ready" && !isLate;
+/** What could not be begun is not ticked beforehand; what is late is all the more to be done. */
+const isPlain = ({ readiness }: Proposal): boolean => readiness === "ready";
 
 /** Where open work could go; what is ticked is placed when it is accepted. */
 export function FillDialog({ plan, onClose }: { plan: WeekPlan; onClose: () => void }) {
@@ -109,6 +109,7 @@ export function FillDialog({ plan, onClose }: { plan: WeekPlan; onClose: () => v
             />
             {t("crewWeeks.fill.all")}
           </label>
+          <DaySums plan={plan} wanted={wanted} />
           <ul className={styles.proposals}>
             {rows.map((row) => (
               <li key={row.id}>
@@ -122,7 +123,7 @@ export function FillDialog({ plan, onClose }: { plan: WeekPlan; onClose: () => v
                   <span>{placeText(row, plan.timeZone)}</span>
                   {row.isStatutory && <ToneChip tone="review" label={t("crewWeeks.card.statutory")} />}
                   {row.readiness !== "ready" && <ToneChip tone="warn" label={t(`crewWeeks.readiness.${row.readiness}`)} />}
-                  {row.isLate && <ToneChip tone="high" label={t("crewWeeks.fill.late")} />}
+                  {row.isLate && <ToneChip tone="high" label={t(row.isOverdue ? "crewWeeks.fill.overdue" : "crewWeeks.fill.late")} />}
                 </div>
               </li>
             ))}
@@ -156,4 +157,21 @@ function placeText({ startAt, person, minutes }: Proposal, timeZone: string): st
     person: person.name,
     hours: formatMinutes(minutes),
   });
+}
+
+/** How full each day would be with what is ticked. */
+function DaySums({ plan, wanted }: { plan: WeekPlan; wanted: readonly Proposal[] }) {
+  const shown = plan.days.flatMap(({ day, capacity, minutes }) => {
+    const added = wanted.reduce((sum, row) => (row.day === day ? sum + row.minutes : sum), 0);
+    return capacity || minutes + added > 0 ? [{ day, capacity: capacity ?? 0, minutes: minutes + added }] : [];
+  });
+  return (
+    <ul className={styles.daySums} aria-label={t("crewWeeks.fill.perDay")}>
+      {shown.map(({ day, capacity, minutes }) => (
+        <li key={day}>
+          {t("crewWeeks.fill.daySum", { day: dayName(day), hours: formatMinutes(minutes), capacity: formatMinutes(capacity) })}
+        </li>
+      ))}
+    </ul>
+  );
 }

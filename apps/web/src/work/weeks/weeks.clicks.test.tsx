@@ -8,7 +8,7 @@ import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { buildShift } from "../../../../server/src/register/shifts/builders.ts";
 import { mondayIn } from "../../../../server/src/work/weeks/builders.ts";
 import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
-import { button, clickedTests, dialog, open, screen } from "../../testing/screens.tsx";
+import { button, clickedTests, dialog, open, screen, within } from "../../testing/screens.tsx";
 
 const { world } = clickedTests();
 const NEXT = mondayIn(1);
@@ -27,12 +27,12 @@ test("a week is filled by ticks and locked; what comes into it afterwards is ask
   const gate = await buildWorkOrder(by, { title: "Grease the gate", crewId, estimateMinutes: 60 });
   const leak = await buildWorkOrder(by, { title: "Mend the leak", crewId });
   const user = await open(by, address);
-  await user.click(await button("Fill the week"));
-  const proposal = await dialog("Proposal for the week");
+  await user.click(await button("Auto-schedule"));
+  const proposal = await dialog("Proposed schedule");
   expect(await proposal.findByRole("checkbox", { name: "Grease the gate", checked: true })).toBeTruthy();
-  await proposal.findByText("1 order found no place");
+  await proposal.findByText("1 order could not be scheduled");
   await user.click(proposal.getByRole("button", { name: "Accept 1 order" }));
-  await screen.findByText("1 order was placed.");
+  await screen.findByText("1 order scheduled.");
   expect((await by.ok(workOrders.get, { params: { id: gate.id } })).estStartAt).toBe(`${NEXT}T07:00:00Z`);
 
   await user.click(await button("Lock the week"));
@@ -55,6 +55,27 @@ test("a week is filled by ticks and locked; what comes into it afterwards is ask
   const { rows } = await by.ok(crewWeeks.list, { body: {} });
   const week = await by.ok(crewWeeks.get, { params: { id: rows[0]?.id ?? 0 } });
   expect(week.changes).toMatchObject([{ kind: "break_in", reason: "The floor is wet" }]);
+});
+
+test("overdue work is ticked and first, work that waits for parts is not; the hours of each day follow the ticks", async () => {
+  const { by, crewId, address } = await crewOf();
+  const ago = new Date(Date.now() - 3 * 86_400_000).toISOString();
+  await buildWorkOrder(by, { title: "Plain work", crewId, estimateMinutes: 120 });
+  await buildWorkOrder(by, { title: "Overdue work", crewId, estimateMinutes: 120, priority: 1, dueAt: ago });
+  const user = await open(by, address);
+  await user.click(await button("Auto-schedule"));
+  const proposal = await dialog("Proposed schedule");
+  await proposal.findByRole("checkbox", { name: "Overdue work", checked: true });
+  const names = proposal.getAllByRole("checkbox").map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
+  expect(names).toEqual(["All", "Overdue work", "Plain work"]);
+  expect(proposal.getByText("Overdue")).toBeTruthy();
+  const sums = () =>
+    within(proposal.getByRole("list", { name: "Hours per day" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  expect(sums().map((one) => one?.split(": ")[1])).toEqual(["02:00 of 08:00 h", "02:00 of 08:00 h", ...Array(3).fill("00:00 of 08:00 h")]);
+  await user.click(proposal.getByRole("checkbox", { name: "Plain work" }));
+  expect(sums()[1]).toContain("00:00 of 08:00 h");
 });
 
 test("capacity and load stand in figures and words; a locked week opens the rows of its figures", async () => {

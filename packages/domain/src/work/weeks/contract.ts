@@ -176,7 +176,10 @@ export const Proposal = z.object({
   person: NameRef,
   day: day(),
   startAt: instant(),
+  /** It would end after it is due. */
   isLate: z.boolean(),
+  /** It is due already. */
+  isOverdue: z.boolean(),
 });
 export type Proposal = z.infer<typeof Proposal>;
 

@@ -19,6 +19,7 @@ const day = (personId: number, of: string, minutes = 400, busy: FreeDay["busy"] 
   personId,
   day: `2026-11-${of}`,
   minutes,
+  planned: 0,
   works: [{ from: at(of, "06:00"), until: at(of, "14:00") }],
   busy,
 });
@@ -30,19 +31,42 @@ const said = (waiting: Waiting[], free: FreeDay[], now = NOW) => {
   };
 };
 
-test("statutory work first, then what is ready, by priority and by when it is due", () => {
+test("what is overdue first, then statutory work, then what is ready, by priority and by when it is due; level over the days", () => {
   const waiting = [
     order(1),
     order(2, { priority: 3 }),
     order(3, { dueAt: at("27", "12:00") }),
     order(4, { readiness: "parts_short", priority: 3 }),
     order(5, { isStatutory: true, priority: 1 }),
+    order(6, { dueAt: at("20", "12:00"), priority: 1 }),
   ];
-  // Three fit into a day of 400 minutes.
-  expect(said(waiting, [day(7, "23"), day(7, "24")])).toEqual({
-    placed: ["5 to 7 23T06:00", "2 to 7 23T08:00", "3 to 7 23T10:00", "1 to 7 24T06:00", "4 to 7 24T08:00"],
+  // 720 minutes over two days of 500 are 360 a day.
+  expect(said(waiting, [day(7, "23", 500), day(7, "24", 500)])).toEqual({
+    placed: ["6 to 7 23T06:00", "5 to 7 23T08:00", "2 to 7 23T10:00", "3 to 7 24T06:00", "1 to 7 24T08:00", "4 to 7 24T10:00"],
     left: [],
   });
+});
+
+test("a week of five days is level by hours, what is planned already counted", () => {
+  const waiting = Array.from({ length: 10 }, (_, at) => order(at + 1, { minutes: 60, lasts: 60 }));
+  const week = ["23", "24", "25", "26", "27"].map((of) => day(7, of));
+  const perDay = (free: FreeDay[]) => {
+    const { placed } = fill(waiting, free, NOW);
+    return ["23", "24", "25", "26", "27"].map((of) => placed.filter((one) => one.day === `2026-11-${of}`).length);
+  };
+  expect(perDay(week)).toEqual([2, 2, 2, 2, 2]);
+  // 240 of Monday's 400 minutes are planned: 840 of 2,000 are 168 a day.
+  expect(perDay([{ ...day(7, "23"), minutes: 160, planned: 240 }, ...week.slice(1)])).toEqual([0, 3, 3, 2, 2]);
+});
+
+test("what is due in the week ends before that where there is room, however level it is", () => {
+  const waiting = [order(1, { priority: 3 }), order(2, { dueAt: at("23", "14:00"), priority: 1 }), order(3), order(4)];
+  expect(said(waiting, [day(7, "23"), day(7, "24")]).placed).toEqual([
+    "1 to 7 23T06:00",
+    "3 to 7 23T08:00",
+    "4 to 7 24T06:00",
+    "2 to 7 23T10:00",
+  ]);
 });
 
 test("nobody gets more than their day can take, and of a day whoever has most room gets it", () => {
@@ -79,6 +103,7 @@ test("what waits for something else is left, and says for what", () => {
 
 test("what would end after it is due says so; an empty crew places nothing", () => {
   const late = fill([order(1, { dueAt: at("23", "07:00") })], [day(7, "23")], NOW);
-  expect(late.placed[0]?.isLate).toBe(true);
+  expect(late.placed[0]).toMatchObject({ isLate: true, isOverdue: false });
+  expect(fill([order(1, { dueAt: at("20", "07:00") })], [day(7, "23")], NOW).placed[0]).toMatchObject({ isLate: true, isOverdue: true });
   expect(said([order(1)], [])).toEqual({ placed: [], left: ["1 too_long"] });
 });

@@ -218,14 +218,28 @@ function metersAsked(one: KeptAsset, plan: Plan, made: Made | null, zone: string
 
 /** The version of each plan that is in force. */
 export async function plansOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, KeptPlan>> {
-  const { rows } = await sql<{ id: number; code: string; name: string; number: number; crewId: number | null; responsiblePersonId: number | null; definition: Definition }>`
+  const { rows } = await sql<{
+    id: number;
+    code: string;
+    name: string;
+    number: number;
+    crewId: number | null;
+    responsiblePersonId: number | null;
+    definition: Definition;
+  }>`
     select p.id, p.code, p.name, p.crew_id, p.responsible_person_id, v.number, v.definition from plans p
     join plan_versions v on v.tenant_id = p.tenant_id and v.plan_id = p.id and v.number = p.version_number
     where p.id = any(${[...new Set(ids)]}::bigint[])`.execute(ctx.db);
   return new Map(
     rows.map(({ definition, crewId, responsiblePersonId, ...row }) => [
       row.id,
-      { ...row, standIn: { crewId, responsiblePersonId }, head: definition.head, plan: planOf(definition), groups: definition.groups ?? [] },
+      {
+        ...row,
+        standIn: { crewId, responsiblePersonId },
+        head: definition.head,
+        plan: planOf(definition),
+        groups: definition.groups ?? [],
+      },
     ]),
   );
 }
