@@ -155,16 +155,20 @@ const TELLERS = [
   "workOrders.list",
   "workParts.list",
 ];
-test("the amounts are there to be hidden: an administrator is told them", async () => {
-  await mark(sites.there, () => true);
-  const telling: string[] = [];
-  for (const call of reading)
-    for (const parts of await askings(call, sites.there)) {
-      const { body } = await ask(admin, call.endpoint, parts);
-      if (isPaper(body)) continue;
-      if (far(textOf(body), Buffer.isBuffer(body)).length > 0) telling.push(call.title);
-    }
-  expect(telling).toEqual(expect.arrayContaining(TELLERS.filter((title) => reading.some((call) => call.title === title))));
+describe("the amounts are there to be hidden", () => {
+  beforeAll(async () => await mark(sites.there, () => true));
+
+  test.each(reading.filter(({ title }) => TELLERS.includes(title)).map((call) => [call.title, call] as const))(
+    "%s tells them to an administrator",
+    async (_, call) => {
+      const told: number[] = [];
+      for (const parts of await askings(call, sites.there)) {
+        const { body } = await ask(admin, call.endpoint, parts);
+        if (!isPaper(body)) told.push(...far(textOf(body), Buffer.isBuffer(body)));
+      }
+      expect(told).not.toEqual([]);
+    },
+  );
 });
 
 describe.each([
