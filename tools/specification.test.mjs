@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { complaintsOf, countsOf, readRows } from "./lib/specification.mjs";
-import { screensIn } from "./lib/specification-places.mjs";
+import { screensIn, textsIn } from "./lib/specification-places.mjs";
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), "specification-"));
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }));
@@ -18,8 +18,16 @@ const known = {
   root,
   calls: [
     { contract: "plans", name: "get", method: "GET", path: "/api/Plan/:id" },
-    { contract: "plans", name: "create", method: "POST", path: "/api/Plan/" },
+    {
+      contract: "plans",
+      name: "create",
+      method: "POST",
+      path: "/api/Plan/",
+      body: { safeParse: (value) => ({ success: typeof value.name === "string" }) },
+    },
   ],
+  texts: textsIn({ plans: { title: "Maintenance plans", action: { make: "Make what is due" } } }),
+  refusals: { invalid: 400, conflict: 409 },
   screens: ["/home", "/Plans/$id"],
 };
 
@@ -42,6 +50,17 @@ test("rows that say what is true are left alone", () => {
   expect(countsOf(readRows(documentOf(...rows)))).toBe("6 rows: 2 built, 1 built otherwise, 1 partly, 2 not yet");
 });
 
+test("what a remark claims is run: its words, its numbers and its status stand in a place that holds", () => {
+  const claimed = [
+    '| 1.4.1 | a plan | built: a conflict is 409 and `name` is asked for | `status: 409 conflict`, `refuses: plans.create body {}`, `accepts: plans.create body {"name": "Pumps"}` |',
+    '| 1.4.2 | its title | built: reads "Maintenance plans", see 2.4 | `text: plans.title "Maintenance plans"` |',
+  ];
+  expect(complaints(...claimed)).toEqual([]);
+  expect(complaints("| 1.4.1 | a plan | built: of 25 rows, as `many` | `call: plans.get` |")).toEqual([
+    "line 10: 1.4.1 says many, 25 and names no place where that is to be seen",
+  ]);
+});
+
 test.each([
   ["call: GET /api/Plan/", "is in no contract"],
   ["call: GET /api/plan/{id}", "is in no contract"],
@@ -56,6 +75,14 @@ test.each([
   ["plans.test.ts", "no known kind"],
   ["no call: GET /api/Plan/{x}", "there is GET /api/Plan/:id: bring the row up to date"],
   ["no call: /api/plan", "there is GET /api/Plan/:id"],
+  ['text: plans.action.do "Do it"', "is in no catalogue"],
+  ['text: plans.title "Task groups"', 'it reads "Maintenance plans"'],
+  ["status: 404 conflict", "it answers 409"],
+  ["status: 409 gone", "it answers nothing"],
+  ["accepts: plans.create body {}", "accepts {} as its body; it does not"],
+  ['refuses: plans.create body {"name": "Pumps"}', "it does not"],
+  ["accepts: plans.get body {}", "no contract has"],
+  ["accepts: plans.create body {", "no JSON"],
   ["no screen: /plans/7", "there is /Plans/$id: bring the row up to date"],
 ])("a place that is not as it says is told: %s", (place, words) => {
   expect(about(place)).toEqual([expect.stringContaining(words)]);

@@ -26,11 +26,51 @@ const KINDS = {
   },
   test: (what, { root }) => inFile(what, root, isTitle, "in which nothing is called"),
   code: (what, { root }) => inFile(what, root, (text, words) => text.includes(words), "in which there is no"),
+  text: (what, { texts }) => {
+    const [, key = "", words = ""] = /^(\S+) "(.*)"$/.exec(what) ?? [];
+    const said = texts.get(key);
+    if (said === undefined) return `names the text ${key}, which is in no catalogue`;
+    return said.includes(words) ? undefined : `says that ${key} reads "${words}"; it reads "${said}"`;
+  },
+  status: (what, { refusals }) => {
+    const [, status = "", code = ""] = /^(\d{3}) (\w+)$/.exec(what) ?? [];
+    const answered = refusals[code];
+    return String(answered) === status ? undefined : `says that ${code} answers ${status}; it answers ${answered ?? "nothing"}`;
+  },
+  accepts: (what, known) => asked(what, known, true),
+  refuses: (what, known) => asked(what, known, false),
   decision: (what, { root }) => {
     const isThere = fs.readdirSync(path.join(root, "docs/decisions")).some((file) => file.startsWith(`${what}-`));
     return isThere ? undefined : `names the decision ${what}, which does not exist`;
   },
 };
+
+/** `plans.generate body {"until": "2026-01-01"}`: what a part of a call's contract says to it. */
+function asked(what, { calls }, isAccepted) {
+  const [, contract, name, part = "", json = ""] = /^(\w+)\.(\w+) (params|query|headers|body) (.+)$/.exec(what) ?? [];
+  const schema = calls.find((call) => call.contract === contract && call.name === name)?.[part];
+  if (!schema) return `asks what no contract has: ${what}`;
+  const value = valueIn(json);
+  if (value === undefined) return `asks with what is no JSON: ${json}`;
+  if (schema.safeParse(value).success === isAccepted) return undefined;
+  return `says that ${contract}.${name} ${isAccepted ? "accepts" : "refuses"} ${json} as its ${part}; it does not`;
+}
+
+function valueIn(json) {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every text of catalogues by its key, such as `auth.signIn.title`. */
+export const textsIn = (catalogues) =>
+  new Map(
+    Object.entries(catalogues).flatMap(([key, value]) =>
+      typeof value === "string" ? [[key, value]] : [...textsIn(value)].map(([rest, text]) => [`${key}.${rest}`, text]),
+    ),
+  );
 
 /** What is wrong with a place such as `call: GET /api/Home/`; undefined when nothing is. */
 export function faultOfPlace(place, known) {

@@ -72,7 +72,16 @@ function faultsOf({ section, cells: [reference, asked, stated, where] }, known) 
   if (/[^\s,–]/.test(where.replace(/`[^`]+`/g, ""))) faults.push(`has words beside its places: ${where}`);
   if (state && state !== "not yet" && !isThere) faults.push(`is "${state}" and names no place where it is`);
   if (state === "not yet" && !isNotThere) faults.push('is "not yet" and names a place where it is');
+  const unshown = claimsIn(why ?? "").filter((claim) => !places.some((place) => place.includes(claim)));
+  if (unshown.length > 0) faults.push(`says ${unshown.join(", ")} and names no place where that is to be seen`);
   return [...faults, ...places.flatMap((place) => faultOfPlace(place, known) ?? [])];
+}
+
+/** What a remark claims and can be looked up: words in backticks or quotes, and whole numbers, such as a status; `2.4` is a section. */
+function claimsIn(why) {
+  const quoted = [...why.matchAll(/`([^`]+)`|"([^"]+)"/g)].map(([, code, words]) => code ?? words);
+  const numbers = why.replace(/`[^`]+`|"[^"]+"/g, "").match(/(?<![\w.])\d+(?![\w]|\.\d)/g) ?? [];
+  return [...quoted, ...numbers];
 }
 
 const isAbsence = (place) => place.startsWith("no ");

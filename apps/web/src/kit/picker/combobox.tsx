@@ -82,7 +82,12 @@ export function Combobox({
         autoFocus={autoFocus}
         placeholder={t("kit.picker.search")}
         value={typed ?? value?.name ?? ""}
-        onClick={() => setOpen(true)}
+        // What is typed takes the place of the name that stands there; it is not added to it.
+        onFocus={(event) => typed === null && event.currentTarget.select()}
+        onClick={(event) => {
+          if (typed === null) event.currentTarget.select();
+          setOpen(true);
+        }}
         onChange={(event) => {
           setTyped(event.target.value);
           setActive(0);
