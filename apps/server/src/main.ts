@@ -4,7 +4,7 @@ import vm from "node:vm";
 import { pino } from "pino";
 import { buildApp } from "./app.ts";
 import { firstStart } from "./first-start.ts";
-import { assertRuntimeRole, type DatabaseUrls, ensureCluster } from "./platform/pg/cluster.ts";
+import { assertRuntimeRole, type DatabaseUrls, embeddedNote, ensureCluster, versionOf } from "./platform/pg/cluster.ts";
 import { openDataDir } from "./platform/ops/data-dir.ts";
 import { lockDataDir } from "./platform/ops/data-lock.ts";
 import { migrate } from "./platform/db/migrate.ts";
@@ -74,7 +74,9 @@ async function openDatabase(settings: Settings): Promise<{ urls: DatabaseUrls; d
   const server = await startLocalPg({ dir: dataDir, say });
   shutdown.undo("database", 20_000, (how) => server.stop(how));
   say(server.attached ? "The database was still running; it is taken over." : "The database is running.");
-  return { urls: await ensureCluster(server.superuserUrl, dataDir), dataDir };
+  const urls = await ensureCluster(server.superuserUrl, dataDir);
+  say(embeddedNote(await versionOf(urls.databaseUrl)));
+  return { urls, dataDir };
 }
 
 /** Looked at before anything is started, so that the commonest mistake is told at once; listening itself has the last word. */

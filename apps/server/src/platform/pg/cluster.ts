@@ -25,6 +25,18 @@ export async function ensureCluster(superuserUrl: string, dir: string): Promise<
   return urlsOfCluster(superuserUrl, dir);
 }
 
+/** "18.4": what a PostgreSQL says of itself, without where it was built. */
+export async function versionOf(url: string): Promise<string> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ version: string }>("select current_setting('server_version') as version"),
+  );
+  return rows[0]?.version.split(" ")[0] ?? "";
+}
+
+/** Said at every start: who relies on an installation should know that this PostgreSQL is renewed with the program alone. */
+export const embeddedNote = (version: string): string =>
+  `It is the embedded PostgreSQL ${version}, which is updated with Millwright only. For an installation that others rely on, use your own PostgreSQL: docs/operations.md.`;
+
 /** The addresses of the embedded server's roles, which were made before. */
 export function urlsOfCluster(superuserUrl: string, dir: string): DatabaseUrls {
   const secrets = secretsOf(dir);
@@ -42,7 +54,7 @@ function secretsOf(dir: string): PgSecrets {
 
 /**
  * Row policies do not bind superusers, roles with BYPASSRLS and owners of tables, and they say nothing about it. So the server runs as
- * none of them, and as no role that could become one.
+ * none of them, and as no role that could become one; nor as one that reaches beyond its database, to programs, files and other roles.
  */
 export async function assertRuntimeRole(databaseUrl: string): Promise<void> {
   const faults = await withClient(databaseUrl, async (client) => {
@@ -50,6 +62,9 @@ export async function assertRuntimeRole(databaseUrl: string): Promise<void> {
       select current_user as name,
         exists (select from pg_roles r where r.rolsuper and pg_has_role(current_user, r.oid, 'member')) as "isSuperuser",
         exists (select from pg_roles r where r.rolbypassrls and pg_has_role(current_user, r.oid, 'member')) as "bypassesPolicies",
+        exists (select from pg_roles r where r.rolname = any(array['pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files'])
+                and pg_has_role(current_user, r.oid, 'member')) as "usesServer",
+        (select rolcreaterole or rolcreatedb or rolreplication from pg_roles where rolname = current_user) as "makesRoles",
         exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
                 where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema')
                   and pg_has_role(current_user, c.relowner, 'member')) as "ownsTables"`);
@@ -62,13 +77,25 @@ export async function assertRuntimeRole(databaseUrl: string): Promise<void> {
       : faults?.ownsTables
         ? "owns tables"
         : undefined;
-  if (!reason) return;
-  throw new StartProblem(
-    `DATABASE_URL signs in as "${faults?.name}", which ${reason}: tenants would not be kept apart. Use the role millwright_app (docs/operations.md).`,
-  );
+  const hint = "Use the role millwright_app (docs/operations.md).";
+  if (reason)
+    throw new StartProblem(`DATABASE_URL signs in as "${faults?.name}", which ${reason}: tenants would not be kept apart. ${hint}`);
+  const more = faults?.usesServer
+    ? "may run programs or use files of the database server"
+    : faults?.makesRoles
+      ? "may create roles or databases, or replicate"
+      : undefined;
+  if (more) throw new StartProblem(`DATABASE_URL signs in as "${faults?.name}", which ${more}: more than the server needs. ${hint}`);
 }
 
-type RoleFaults = { name: string; isSuperuser: boolean; bypassesPolicies: boolean; ownsTables: boolean };
+type RoleFaults = {
+  name: string;
+  isSuperuser: boolean;
+  bypassesPolicies: boolean;
+  ownsTables: boolean;
+  usesServer: boolean;
+  makesRoles: boolean;
+};
 
 async function makeRolesAndDatabase(server: pg.Client, secrets: PgSecrets): Promise<void> {
   const { rows } = await server.query<Findings>(FINDINGS);
@@ -92,10 +119,13 @@ async function makeRolesAndDatabase(server: pg.Client, secrets: PgSecrets): Prom
 async function furnishDatabase(database: pg.Client): Promise<void> {
   const { rows } = await database.query<{ isDone: boolean }>(`
     select has_schema_privilege('millwright_definer', 'public', 'create')
+       and not has_database_privilege('millwright_app', 'postgres', 'connect')
        and (select count(*) = 2 from pg_extension where extname in ('pg_trgm', 'btree_gin')) as "isDone"`);
   if (rows[0]?.isDone) return;
   await database.query("create extension if not exists pg_trgm; create extension if not exists btree_gin");
   await database.query("revoke all on database millwright from public; grant connect on database millwright to millwright_app");
+  // No role but the superuser has anything to look for beside its own database.
+  await database.query("revoke all on database postgres, template1 from public");
   await database.query("revoke create on schema public from public");
   await database.query(
     "grant usage on schema public to millwright_app, millwright_definer; grant create on schema public to millwright_definer",

@@ -120,6 +120,7 @@ describe("what an administrator forgot is told in words, before anything is writ
     await expect(
       assertOwnDatabase({ ...urls, databaseUrl: changed(urls.databaseUrl, { username: "bob", password: "bob" }) }),
     ).rejects.toThrow(/signs in as "bob", which has none of the rights of millwright_app/);
+    await asSuperuser("grant connect on database postgres to millwright_app");
     await expect(assertOwnDatabase({ ...urls, databaseUrl: changed(urls.databaseUrl, { pathname: "/postgres" }) })).rejects.toThrow(
       /leads to the database "postgres" and DATABASE_OWNER_URL to another one/,
     );
