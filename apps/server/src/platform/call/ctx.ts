@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { AccountRole, Flag, Grants, Holdings, SubModule } from "@millwright/domain/kit/access.ts";
 import type { TenantDb } from "../db/db.ts";
 import type { Sealing } from "../lists/sealing.ts";
+import type { AuditLine } from "../records/audit-words.ts";
 
 /** Ids of assets and locations. */
 export interface Served {
@@ -81,7 +82,11 @@ export interface Ctx extends Caller {
   /** The event that is being answered; null in the call itself. */
   cause: Cause | null;
   /** How many audit rows this call left. */
-  audits: { count: number };
+  audits: {
+    count: number;
+    /** Given by whoever writes the rows of a whole transaction in one statement, in its end; they are then kept here until that. */
+    held?: AuditLine[];
+  };
 }
 
 /** One announced event, as a listener is told of it. */

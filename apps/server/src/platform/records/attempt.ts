@@ -18,6 +18,8 @@ export async function attempt<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Prom
     write.catch(() => {});
     writes.push(write);
   };
+  const { held } = ctx.audits;
+  const heldBefore = held?.length ?? 0;
   await sql`savepoint attempt`.execute(ctx.db);
   try {
     const done = await work({ ...ctx, beforeCommit });
@@ -29,6 +31,7 @@ export async function attempt<T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Prom
     const refused = refusalOf(failed);
     if (!refused || PASSING.includes(refused.code)) throw failed;
     await sql`rollback to savepoint attempt`.execute(ctx.db);
+    held?.splice(heldBefore);
     return { refused };
   }
 }

@@ -13,14 +13,12 @@ export interface AuditEntry {
   changes?: readonly Change[];
 }
 
-/** Writes the audit row of a call in its transaction. Numbered and chained afterwards by the worker. */
+/** Writes the audit row of a call in its transaction, or leaves it to whoever writes many together. Numbered and chained afterwards by the worker. */
 export function audit(ctx: Ctx, entry: AuditEntry): void {
   ctx.audits.count += 1;
-  ctx.beforeCommit(
-    writeAudit(ctx.db, [
-      { personId: ctx.personId || null, personName: ctx.personName || null, ip: ctx.ip, requestId: ctx.requestId, ...entry },
-    ]),
-  );
+  const line = { personId: ctx.personId || null, personName: ctx.personName || null, ip: ctx.ip, requestId: ctx.requestId, ...entry };
+  if (ctx.audits.held) ctx.audits.held.push(line);
+  else ctx.beforeCommit(writeAudit(ctx.db, [line]));
 }
 
 /** The fields of `patch` that differ from `row`. Lists and objects compare by content: jsonb does not keep the order of keys. */

@@ -21,34 +21,43 @@ interface Versioned {
   version: number;
 }
 
-export async function createAsset(ctx: Ctx, draft: AssetDraft): Promise<Asset> {
-  await assertListed(ctx, draft);
-  await lockPlaces(ctx, "adding");
-  const parent = draft.parentId ? await assertAsset(ctx, draft.parentId, "parentId") : null;
-  const location = draft.locationId ? await assertLocation(ctx, draft.locationId, "locationId") : null;
+export const createAsset = async (ctx: Ctx, draft: AssetDraft): Promise<Asset> => await records.get(ctx, (await addAsset(ctx, draft)).id);
+
+/** The same without the asset itself, for files of thousands. */
+export async function addAsset(ctx: Ctx, draft: AssetDraft): Promise<Versioned> {
+  // Sent together, answered one after the other: what stands above is looked at under the lock.
+  const [, , parent, location] = await Promise.all([
+    assertListed(ctx, draft),
+    lockPlaces(ctx, "adding"),
+    draft.parentId ? assertAsset(ctx, draft.parentId, "parentId") : null,
+    draft.locationId ? assertLocation(ctx, draft.locationId, "locationId") : null,
+  ]);
   const siteId = location ? location.siteId : (parent?.siteId ?? null);
   assertWithinSite(ctx, siteId);
-  return await records.create(ctx, { ...draft, siteId });
+  return await records.add(ctx, { ...draft, siteId });
 }
 
 /** What it is classed as and its operating status are values of their lists, the supplier is one that the caller reaches; what is no longer offered may stay. */
 async function assertListed(ctx: Ctx, patch: Patch, seen?: Asset): Promise<void> {
-  await assertValues(ctx, [
-    { list: "asset-operating-statuses", id: patch.operatingStatusId, field: "operatingStatusId", was: seen?.operatingStatusId },
-    { list: "maintenance-departments", id: patch.departmentId, field: "departmentId", was: seen?.departmentId },
-    { list: "cost-centres", id: patch.costCentreId, field: "costCentreId", was: seen?.costCentreId },
-    { list: "failures", level: 1, id: patch.failureClassId, field: "failureClassId", was: seen?.failureClassId },
-  ]);
-  await assertClassed(ctx, patch, seen);
   const { warrantyFrom = seen?.warrantyFrom ?? null, warrantyUntil = seen?.warrantyUntil ?? null } = patch;
   const fault = warrantyFault({ warrantyFrom, warrantyUntil });
-  if (fault) throw refuseField(fault.path, fault.reason);
-  if (patch.responsiblePersonId && patch.responsiblePersonId !== seen?.responsiblePersonId)
-    await assertPerson(ctx, patch.responsiblePersonId, "responsiblePersonId");
-  await assertRecords(ctx, [
-    { kind: "suppliers", id: patch.supplierId, field: "supplierId", was: seen?.supplierId },
-    { kind: "crews", id: patch.crewId, field: "crewId", was: seen?.crewId },
+  await Promise.all([
+    assertValues(ctx, [
+      { list: "asset-operating-statuses", id: patch.operatingStatusId, field: "operatingStatusId", was: seen?.operatingStatusId },
+      { list: "maintenance-departments", id: patch.departmentId, field: "departmentId", was: seen?.departmentId },
+      { list: "cost-centres", id: patch.costCentreId, field: "costCentreId", was: seen?.costCentreId },
+      { list: "failures", level: 1, id: patch.failureClassId, field: "failureClassId", was: seen?.failureClassId },
+    ]),
+    assertClassed(ctx, patch, seen),
+    patch.responsiblePersonId && patch.responsiblePersonId !== seen?.responsiblePersonId
+      ? assertPerson(ctx, patch.responsiblePersonId, "responsiblePersonId")
+      : undefined,
+    assertRecords(ctx, [
+      { kind: "suppliers", id: patch.supplierId, field: "supplierId", was: seen?.supplierId },
+      { kind: "crews", id: patch.crewId, field: "crewId", was: seen?.crewId },
+    ]),
   ]);
+  if (fault) throw refuseField(fault.path, fault.reason);
 }
 
 /** A person limited to a site puts nothing outside of it, where it would be out of sight. */

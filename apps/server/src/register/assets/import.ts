@@ -5,7 +5,7 @@ import { lowerText } from "../../platform/records/codes-of.ts";
 import type { RecordWriter } from "../../platform/records/importing.ts";
 import { codedLookup, codedWriter } from "../../platform/records/record-import.ts";
 import { sayWritten, writtenAttributes } from "../attributes/service.ts";
-import { createAsset, records, updateAsset } from "./changes.ts";
+import { addAsset, records, updateAsset } from "./changes.ts";
 import { importAsset } from "./service.ts";
 
 export const assetWriter: RecordWriter = {
@@ -16,7 +16,7 @@ export const assetWriter: RecordWriter = {
     prefix: "AST",
     get: async (ctx, id) => ({ ...(await records.get(ctx, id)), attributes: (await writtenAttributes(ctx, [id])).get(id) ?? null }),
     create: async (ctx, { attributes, ...draft }) => {
-      const made = await createAsset(ctx, draft);
+      const made = await addAsset(ctx, draft);
       if (attributes) await sayWritten(ctx, made.id, attributes);
       return made;
     },

@@ -9,8 +9,11 @@ import { memoryOf, type Memory, type Work } from "./work.ts";
 import type { BulkWriter, RecordWriter } from "../../../platform/records/importing.ts";
 
 const BULK_ROWS = 500;
-/** Fewer, since each row takes a dozen statements and nobody should wait long for what they lock. */
-const RECORD_ROWS = 100;
+/**
+ * Fewer, since each row takes a dozen statements and nobody should wait long for what they lock. A check takes more of them together, which it all takes back: what rows
+ * have in common is made once for them, and rows that stand near one another see each other as they will in the run.
+ */
+const RECORD_ROWS = { run: 100, check: 300 } as const;
 
 /**
  * Judges (check) or writes (run) a file in batches. A run that was interrupted starts anew and finds what it has done already in its journal,
@@ -29,8 +32,9 @@ async function processBulk(work: Work<BulkWriter>, rows: () => AsyncIterable<Lin
     work.signal.throwIfAborted();
     const there = existing ? await linesOfExisting(work, existing, batch) : new Set<Line>();
     const known = batch.filter((line) => there.has(line));
-    for (let at = 0; existing && at < known.length; at += RECORD_ROWS)
-      await recordBatch({ ...work, writer: existing }, memory, known.slice(at, at + RECORD_ROWS));
+    const size = RECORD_ROWS[work.phase];
+    for (let at = 0; existing && at < known.length; at += size)
+      await recordBatch({ ...work, writer: existing }, memory, known.slice(at, at + size));
     const fresh = batch.filter((line) => !there.has(line));
     if (fresh.length > 0) await bulkBatch(work, memory, fresh);
   }
@@ -52,7 +56,7 @@ async function linesOfExisting(work: Work<BulkWriter>, existing: RecordWriter, b
 async function processRecords(work: Work<RecordWriter>, rows: () => AsyncIterable<Line>): Promise<void> {
   const memory = memoryOf(work, await orderInFile(work, rows));
   let waiting: Line[] = [];
-  for await (const batch of batches(rows(), RECORD_ROWS)) {
+  for await (const batch of batches(rows(), RECORD_ROWS[work.phase])) {
     work.signal.throwIfAborted();
     waiting.push(...(await recordBatch(work, memory, batch)));
   }
@@ -72,9 +76,9 @@ async function keepOutlook({ phase, importId, asPerson }: Work, { outlook }: Mem
 
 async function retryWaiting(work: Work<RecordWriter>, memory: Memory, waiting: readonly Line[], isLast: boolean): Promise<Line[]> {
   const left: Line[] = [];
-  for (let at = 0; at < waiting.length; at += RECORD_ROWS) {
+  for (let at = 0; at < waiting.length; at += RECORD_ROWS.run) {
     work.signal.throwIfAborted();
-    left.push(...(await recordBatch(work, memory, waiting.slice(at, at + RECORD_ROWS), isLast)));
+    left.push(...(await recordBatch(work, memory, waiting.slice(at, at + RECORD_ROWS.run), isLast)));
   }
   return left;
 }

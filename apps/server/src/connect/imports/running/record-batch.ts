@@ -1,6 +1,7 @@
 import type { CellFault, Mapping } from "@millwright/domain/kit/imports/target.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
+import { writeAudit, type AuditLine } from "../../../platform/records/audit-words.ts";
 import { attempt } from "../../../platform/records/attempt.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { readRow, type ReadRow } from "../reading/cells.ts";
@@ -48,11 +49,14 @@ class Judged extends Error {}
 export async function recordBatch(work: Work<RecordWriter>, memory: Memory, lines: readonly Line[], isLastTry = false): Promise<Line[]> {
   const { importId, phase } = work;
   const batch = { tally: emptyTally(), waiting: [] as Line[] };
+  // Written together by a run, and by a check never.
+  const audits: AuditLine[] = [];
   try {
     await work.asPerson(async (ctx) => {
       await work.writer.beforeBatch?.(ctx);
-      const deeds = await applyAll(ctx, work, memory, lines, { ...batch, isLastTry });
+      const deeds = await applyAll({ ...ctx, audits: { count: 0, held: audits } }, work, memory, lines, { ...batch, isLastTry });
       if (phase === "check") throw new Judged();
+      if (audits.length > 0) await writeAudit(ctx.db, audits);
       await record(ctx, importId, deeds);
       await count(ctx, importId, phase, batch.tally);
       if (deeds.length > 0) work.writer.afterBatch?.(ctx);
