@@ -274,6 +274,8 @@ export const REASONS = {
   other_group: "All of them must belong to one version of a task group.",
   only_draft: "This was never published; archive the task group instead.",
   // how the cells and bytes of imported files are written
+  too_far_ahead: "This is more than {years} years ahead. Check the year.",
+  not_a_duration: "This must be a time, such as 90, 1:30 or 1.5 h.",
   date_other_form: "This is not a date as its column writes them.",
   number_other_form: "This is not a number as its column writes them: the point or comma stands elsewhere.",
   two_readings: "This can be read in two ways. Choose with the columns how it is written.",

@@ -59,12 +59,13 @@ test("a day says that it is one, whatever it was typed as; the number 0 is no da
   expect(number("m/d/yyyy", 0)).toEqual({ text: "1900-01-00" });
 });
 
-test("times of day and hours that went by are shown as they are, with the plain time behind them", () => {
-  expect(number("h:mm AM/PM", 0.25)).toEqual({ text: "6:00 AM", raw: "06:00" });
+test("times of day and hours that went by are plain times", () => {
+  expect(number("h:mm AM/PM", 0.25)).toEqual({ text: "06:00" });
   expect(number("[h]:mm", 1.5)).toEqual({ text: "36:00" });
-  expect(number("h:mm", 1.0625)).toEqual({ text: "1:30", raw: "25:30" });
-  expect(number("[mm]:ss", 90 / 1440)).toEqual({ text: "90:00", raw: "01:30" });
-  expect(number("hh:mm", 46082.25)).toEqual({ text: "06:00", raw: "2026-03-01 06:00:00" });
+  expect(number("h:mm", 1.0625)).toEqual({ text: "25:30" });
+  expect(number("[mm]:ss", 90 / 1440)).toEqual({ text: "01:30" });
+  expect(number("hh:mm:ss", 0.25 + 5 / 86_400)).toEqual({ text: "06:00:05" });
+  expect(number("hh:mm", 46082.25)).toMatchObject({ text: "2026-03-01 06:00:00" });
 });
 
 test("a format may write something beside texts as well", () => {

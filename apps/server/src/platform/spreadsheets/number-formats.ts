@@ -6,7 +6,7 @@ export interface Behind {
   raw?: string;
   spoilt?: Spoilt;
 }
-/** A cell as its sheet shows it. Days are the exception: they are `2026-11-21`, whatever the order in which the sheet writes them. */
+/** A cell as its sheet shows it. Days and times are the exception: they are `2026-11-21` and `06:30`, however the sheet writes them. */
 export interface ShownCell extends Behind {
   text: string;
 }
@@ -68,7 +68,7 @@ export const shownText = ({ code, decoratesTexts }: NumberStyle, text: string): 
 /** A number of days since the end of 1899 for days and times, whatever the workbook counts from. */
 export function shownNumber(style: NumberStyle, value: number): ShownCell {
   if (style.kind === "day") return shownDay(value);
-  if (style.kind === "clock") return behind(shownBy(style.code, value), clockText(value));
+  if (style.kind === "clock") return shownTime(value);
   return plainNumber(style, value);
 }
 
@@ -101,8 +101,10 @@ function shownDay(serial: number): ShownCell {
 }
 
 /** A time of day, or hours that went by: `06:30`, `36:00`. */
-const clockText = (serial: number): string =>
-  serial >= LONGEST_TIME_DAYS ? dayText(serial) : serial < 0 ? String(serial) : timeText(serial);
+function shownTime(serial: number): ShownCell {
+  if (serial >= LONGEST_TIME_DAYS) return shownDay(serial);
+  return { text: serial < 0 ? String(serial) : timeText(serial) };
+}
 
 function timeText(serial: number): string {
   const seconds = Math.round(serial * DAY_SECONDS);

@@ -102,7 +102,7 @@ function cellXml(cell: Cell, at: string, clock: (instant: string) => string, sty
 const letterCache: string[] = [];
 
 /** A, B, … Z, AA: the name of a column. */
-function letters(at: number): string {
+export function letters(at: number): string {
   return (letterCache[at] ??= (at >= 26 ? letters(Math.floor(at / 26) - 1) : "") + String.fromCharCode(65 + (at % 26)));
 }
 

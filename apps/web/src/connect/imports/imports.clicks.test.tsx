@@ -78,3 +78,51 @@ test("where sites have time zones of their own it says so, and a heading that na
     "From: times are read as Asia/Tokyo, the time zone in the column heading. Times without a time zone are read in the time zone of each record's site, or as UTC if the site has none.",
   );
 });
+
+test("entries that may mean nothing are asked about once for all columns, and nothing is checked before", async () => {
+  const user = await open(await planner(), "/settings/import/new?target=suppliers");
+  await user.upload(
+    await screen.findByLabelText("Choose a file", { selector: "input" }),
+    csv("Code,Name,Category,Terms", "IMP-5,Vale Seals,n/a,-", "IMP-6,Nord Seals,n/a,30 days"),
+  );
+  await screen.findByText("Entries that may mean nothing");
+  expect((await button("Check the file")).hasAttribute("disabled")).toBe(true);
+  await user.click(await button("Leave empty in all columns"));
+  await user.click(await button("Check the file"));
+  await screen.findByText("Checking the rows");
+  await background();
+  await user.click(await button("Import 2 rows"));
+  await screen.findByText("It goes on when you leave this page.");
+  await background();
+  await button("Undo import");
+  const { rows } = await (await planner()).ok(suppliers.list, { body: { search: "Vale Seals" } });
+  expect(rows[0]).toMatchObject({ name: "Vale Seals", category: null });
+});
+
+test("a file without headings is read from its first line on", async () => {
+  const user = await open(await planner(), "/settings/import/new?target=suppliers");
+  await user.upload(await screen.findByLabelText("Choose a file", { selector: "input" }), csv("IMP-7,First Oy", "IMP-8,Second Oy"));
+  await user.click(await screen.findByLabelText("This file has no headings"));
+  await screen.findByText("2 rows.");
+  await user.click(await screen.findByRole("link", { name: "Go on to the columns" }));
+  await user.selectOptions(await screen.findByLabelText("Code: Column of the file"), "A");
+  await user.selectOptions(await screen.findByLabelText("Name: Column of the file"), "B");
+  await user.click(await button("Check the file"));
+  await screen.findByText("Checking the rows");
+  await background();
+  await button("Import 2 rows");
+});
+
+test("serial numbers that a spreadsheet destroyed are counted where the columns are chosen, and left empty where a person says so", async () => {
+  const user = await open(await planner(), "/settings/import/new?target=suppliers");
+  await user.upload(
+    await screen.findByLabelText("Choose a file", { selector: "input" }),
+    csv("Code,Name,Terms", "IMP-9,Third Oy,1.52091E+12", "IMP-10,Fourth Oy,30 days"),
+  );
+  await screen.findByText(/1 cell was changed by a spreadsheet: 1\.52091E\+12/);
+  await user.selectOptions(await screen.findByLabelText(/^Terms: cells changed/), "Leave changed cells empty");
+  await user.click(await button("Check the file"));
+  await screen.findByText("Checking the rows");
+  await background();
+  await button("Import 2 rows");
+});

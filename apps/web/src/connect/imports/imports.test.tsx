@@ -34,13 +34,20 @@ describe("the list", () => {
     expect(texts(row)).toMatchObject({
       fileName: "register.xlsx",
       target: "Suppliers",
-      state: "Imported",
+      state: "Imported, 2 rows rejected",
       createdBy: "Ida Lund",
       rowsInFile: "1,060",
       rowsCreated: "1,000",
       rowsUpdated: "58",
       rowsRefused: "2",
     });
+  });
+
+  test("does not call imported what was not", () => {
+    const none = { ...row, rowsCreated: 0, rowsUpdated: 0 };
+    expect(texts({ ...none, rowsRefused: 397 })["state"]).toBe("Nothing imported");
+    expect(texts({ ...none, rowsRefused: 0, rowsUnchanged: 4 })["state"]).toBe("Nothing new");
+    expect(texts({ ...row, rowsRefused: 0 })["state"]).toBe("Imported");
   });
 
   test("shows nothing where no row went that way", () => {

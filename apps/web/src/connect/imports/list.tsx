@@ -13,7 +13,7 @@ import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
 import { useMay } from "../../kit/wire/query.ts";
 import { links } from "./links.ts";
-import { LiveState } from "./state-chip.tsx";
+import { LiveState, stateWords } from "./state-chip.tsx";
 
 /** Every file that was brought in, and what became of its rows. */
 export function ImportList() {
@@ -69,8 +69,9 @@ export const columns: Column<ImportRow>[] = [
   {
     ...column.choice("state", {
       words: () => Object.fromEntries(IMPORT_STATES.map((state) => [state, t(`imports.state.${state}`)])),
-      width: 136,
+      width: 190,
     }),
+    text: stateWords,
     part: "status",
     render: (row) => <LiveState row={row} />,
   },

@@ -46,12 +46,7 @@ function ImportPage({ current }: { current: Import }) {
     : {};
   return (
     <>
-      <DetailHead
-        backTo={links.imports()}
-        code={titleOf(current.target)}
-        title={current.fileName}
-        marks={<ImportState state={current.state} />}
-      />
+      <DetailHead backTo={links.imports()} code={titleOf(current.target)} title={current.fileName} marks={<ImportState row={current} />} />
       <PageBody>
         <Steps current={step} isOver={current.state === "done" || current.state === "undone"} hrefs={hrefs} />
         {isBusy(current.state) && <Working current={current} />}

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
+import { outcomeOf, type Outcome } from "@millwright/domain/connect/imports/outcome.ts";
 import { t } from "../../i18n/connect.ts";
+import { formatNumber } from "../../kit/format.ts";
 import { ToneChip, type Tone } from "../../kit/marks/status-chip.tsx";
 import { changed, useCall } from "../../kit/wire/query.ts";
 import { isBusy } from "./busy.ts";
@@ -16,9 +18,23 @@ const TONES: Record<Import["state"], Tone> = {
   undone: "closed",
 };
 
-export const ImportState = ({ state }: { state: Import["state"] }) => <ToneChip tone={TONES[state]} label={t(`imports.state.${state}`)} />;
+type Counted = Pick<Import, "state" | "rowsCreated" | "rowsUpdated" | "rowsUnchanged" | "rowsRefused">;
 
-type Progress = Pick<Import, "id" | "state" | "rowsDone" | "rowsTotal">;
+/** The state in words; of a finished import what it came to, so that nothing is called imported that was not. */
+export function stateWords(row: Counted): string {
+  const outcome = outcomeOf(row);
+  if (outcome === null) return t(`imports.state.${row.state}`);
+  return t(`imports.outcome.${outcome}`, { count: row.rowsRefused, shown: formatNumber(row.rowsRefused) });
+}
+
+const OUTCOME_TONES: Record<Outcome, Tone> = { nothing: "alarm", partly: "review", same: "closed" };
+
+export function ImportState({ row }: { row: Counted }) {
+  const outcome = outcomeOf(row);
+  return <ToneChip tone={outcome ? OUTCOME_TONES[outcome] : TONES[row.state]} label={stateWords(row)} />;
+}
+
+type Progress = Counted & Pick<Import, "id" | "rowsDone" | "rowsTotal">;
 
 /** How often a job under way is asked how far it is, in milliseconds. */
 const WATCH_MS = 1500;
@@ -35,7 +51,7 @@ export function LiveState({ row }: { row: Progress }) {
   useEffect(() => {
     if (hasEnded) void changed(imports);
   }, [hasEnded]);
-  if (!isBusy(now.state) || !now.rowsTotal) return <ImportState state={now.state} />;
+  if (!isBusy(now.state) || !now.rowsTotal) return <ImportState row={now} />;
   return (
     <ToneChip
       tone={TONES[now.state]}

@@ -18,11 +18,13 @@ const MAX_TRANSLATED = 2000;
 const MAX_MAPPED = 600;
 const position = z.int().min(0).max(499);
 const line = () => z.int().min(1).max(10_000_000);
+/** 0 for a file in which no line names the columns: they are called A, B, C. */
+const headerLine = () => z.int().min(0).max(10_000_000);
 const meaning = z.union([z.int(), z.string().max(60)]);
 
 const FieldSourceShape = z.object({
   column: position.optional(),
-  answer: meaning.optional(),
+  answer: z.union([z.int(), z.string().trim().min(1).max(200)]).optional(),
   nameColumn: position.optional(),
   values: recordOf(z.string().max(200), meaning.nullable(), MAX_TRANSLATED).optional(),
   createMissing: z.boolean().optional(),
@@ -72,7 +74,7 @@ export const Import = z.object({
   state: z.enum(IMPORT_STATES),
   /** Names of the sheets of a workbook; none for a text file. */
   sheets: z.array(z.string()),
-  /** The sheet that is read, counted from 0, and the line of it that names the columns. */
+  /** The sheet that is read, counted from 0, and the line of it that names the columns; 0 where none does. */
   sheet: z.int(),
   headerLine: z.int(),
   preview: z.array(PreviewLine),
@@ -211,7 +213,7 @@ export const imports = defineContract({
     body: z.object({
       version: version(),
       sheet: z.int().min(0).max(999),
-      headerLine: line().optional(),
+      headerLine: headerLine().optional(),
       encoding: z.enum(ENCODINGS).optional(),
       delimiter: z.enum(DELIMITERS).optional(),
     }),

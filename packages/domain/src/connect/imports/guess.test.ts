@@ -49,6 +49,62 @@ describe("what stands in which column", () => {
     expect(read(key, ...headers)).toEqual(expected);
   });
 
+  test.each<[string, string, string, string[]]>([
+    [
+      "Maximo",
+      "assets",
+      "code name parent location serialNumber inServiceOn",
+      ["ASSETNUM", "DESCRIPTION", "PARENT", "LOCATION", "SERIALNUM", "INSTALLDATE"],
+    ],
+    ["Fiix", "assets", "name code category model serialNumber", ["Name", "Asset Code", "Category Name", "Model", "Serial Number"]],
+    ["Limble", "assets", "code name parent", ["Asset ID", "Asset Name", "Parent Asset ID"]],
+    ["MaintainX", "assets", "code name location category crew", ["Asset Number", "Name", "Location", "Asset Type", "Teams in Charge"]],
+    [
+      "Atlas",
+      "assets",
+      "code name parent location category responsiblePerson",
+      ["Custom ID", "Name", "Parent Asset", "Location Name", "Category", "Primary User"],
+    ],
+    ["openMAINT", "assets", "code name manufacturer model", ["Code", "Description", "Manufacturer", "Model"]],
+    [
+      "Snipe-IT",
+      "assets",
+      "code name serialNumber model category operatingStatus",
+      ["Asset Tag", "Asset Name", "Serial", "Model Name", "Category", "Status Label"],
+    ],
+    [
+      "COBie",
+      "assets",
+      "name category location serialNumber inServiceOn code",
+      ["Name", "TypeName", "Space", "SerialNumber", "InstallationDate", "TagNumber"],
+    ],
+    [
+      "SAP",
+      "assets",
+      "code name manufacturer inServiceOn",
+      ["Equipment", "Description of technical object", "Manufacturer of asset", "Start-up date"],
+    ],
+    ["a register of one's own", "assets", "code name", ["asset_number", "asset_description"]],
+    ["Snipe-IT", "suppliers", "name", ["Company name"]],
+    ["Fiix", "suppliers", "code name", ["Vendor ID", "Business Name"]],
+    ["COBie", "locations", "code name parent", ["Room number", "Description", "Floor name"]],
+    [
+      "Maximo",
+      "work-orders",
+      "code title asset startedAt completedAt dueAt workType",
+      ["WONUM", "DESCRIPTION", "ASSETNUM", "ACTSTART", "ACTFINISH", "TARGCOMPDATE", "WORKTYPE"],
+    ],
+    ["Limble", "work-orders", "title completedAt responsiblePerson", ["Task name", "Date completed", "Completed by"]],
+    ["MaintainX", "work-orders", "code title dueAt responsiblePerson", ["Work Order ID", "Title", "Due date", "Assigned to"]],
+    ["Maximo", "master-parts", "code name unit", ["ITEMNUM", "DESCRIPTION", "ISSUEUNIT"]],
+    ["Fiix", "master-parts", "code name", ["Part Code", "Part Name"]],
+  ])("%s: the columns of its %s are known", (_, key, fields, headers) => {
+    const known = Object.fromEntries(
+      Object.entries(guessMapping(target(key), columns(...headers))).map(([field, { column }]) => [column, field]),
+    );
+    expect(headers.map((_header, at) => known[at])).toEqual(fields.split(" "));
+  });
+
   test.each(IMPORT_TARGETS.map((one) => [one.key, one] as const))(
     "%s: every heading of our own files is known, and none twice",
     (_key, one) => {

@@ -44,6 +44,18 @@ export function guessMapping(target: ImportTarget, columns: readonly Seen[]): Ma
     const column = take(field.guesses, field.isLenient);
     if (column !== undefined) map(field, column);
   }
+  for (const field of fields.filter(({ key, isRequired }) => isRequired && !mapping[key])) {
+    const other = fields.find(({ key, isRequired }) => {
+      const column = columns[mapping[key]?.column ?? -1];
+      return !isRequired && column !== undefined && field.guesses.includes(bare(column.header));
+    });
+    const column = mapping[other?.key ?? ""]?.column;
+    if (other === undefined || column === undefined) continue;
+    // What must be there goes first: with nothing else to call it by, a description is the name.
+    delete mapping[other.key];
+    map(field, column);
+  }
+  for (const { key, guessedWith } of fields) if (guessedWith && !mapping[guessedWith]) delete mapping[key];
   return mapping;
 }
 

@@ -49,9 +49,15 @@ export interface ImportField<Column extends string = string> {
   isOwnKind?: true;
   /** For "record": the field that says in which list it is looked up. */
   within?: string;
+  /** It says nothing without this one, and is not guessed where that has no column. */
+  guessedWith?: string;
   /** May be answered once for all rows. */
   isAnswerable?: true;
   maxLength?: number;
+  /** For "day" and "instant": it has happened, or is about to; a year that is far ahead is a slip. */
+  isPast?: true;
+  /** For "number": a time in this unit, which may also be written as `1:30`, `1.5 h` or `90 min`. */
+  duration?: "minutes" | "hours";
   /** For the template: a cell as it could be, and what a person should know of it. */
   example: string;
   note?: string;
@@ -73,7 +79,7 @@ export interface ImportTarget<Column extends string = string> {
 /** Where a field's value comes from: a column of the file, or one answer for all rows. */
 export interface FieldSource {
   column?: number | undefined;
-  /** For a choice or record without a column: the value for all rows. */
+  /** For a field without a column: the value for all rows. */
   answer?: ChoiceValue | undefined;
   /** For a record: the column of its names beside that of its codes. A cell without a code is looked up by its name; what is made gets both. */
   nameColumn?: number | undefined;

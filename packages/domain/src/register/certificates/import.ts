@@ -50,7 +50,14 @@ export const certificateTarget: ImportTarget<ColumnKey<typeof certificates.list>
       guesses: ["issuedby", "authority", "body"],
       example: "Plant training centre",
     },
-    { key: "issuedOn", title: "Issued on", kind: "day", guesses: ["issued", "date", "issuedate", "validfrom"], example: "2026-03-01" },
+    {
+      key: "issuedOn",
+      title: "Issued on",
+      kind: "day",
+      isPast: true,
+      guesses: ["issued", "date", "issuedate", "validfrom"],
+      example: "2026-03-01",
+    },
     {
       key: "validUntil",
       title: "Valid until",

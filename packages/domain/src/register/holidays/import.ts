@@ -42,6 +42,7 @@ export const holidayTarget: ImportTarget<ColumnKey<typeof holidays.list>> = {
       key: "minutes",
       title: "Minutes off",
       kind: "number",
+      duration: "minutes",
       guesses: ["minutes", "halfday"],
       example: "",
       note: "Empty for the whole day.",

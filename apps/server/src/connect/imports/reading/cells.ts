@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { minorOf, readNumber } from "@millwright/domain/connect/imports/values/amounts.ts";
+import { readDuration } from "@millwright/domain/connect/imports/values/durations.ts";
+import { isFarAhead, YEARS_AHEAD } from "@millwright/domain/connect/imports/values/far-ahead.ts";
 import { fractionDigitsOf } from "@millwright/domain/kit/currencies.ts";
 import { calendarDay, instantOf, isZoned, readDate, type DateReading } from "@millwright/domain/connect/imports/values/dates.ts";
 import type { CellFault, FieldSource, ImportField, ImportTarget, Mapping, Meaning } from "@millwright/domain/kit/imports/target.ts";
@@ -38,7 +40,7 @@ export interface NamedText {
 }
 
 /** Whose clocks a time without a zone is told by at first, and what amounts are in. */
-type Place = Pick<Ctx, "timeZone" | "currency">;
+type Place = Pick<Ctx, "timeZone" | "currency" | "now">;
 type Parsed = { ok: RowValue; clock?: DateReading } | { fault: Reason; params?: Record<string, string | number> };
 
 /** Reads the mapped cells of one row; every fault is named, not the first. Of a line that is no row there is nothing to read. */
@@ -114,7 +116,7 @@ function parseCell(field: ImportField, source: FieldSource, text: string, place:
   switch (field.kind) {
     case "day":
     case "instant":
-      return dateOf(field, source, text, place.timeZone);
+      return dateOf(field, source, text, place);
     case "money":
     case "number":
       return numberOf(field, source, text, place.currency);
@@ -139,24 +141,25 @@ const zoneIn = ({ fields }: ImportTarget, mapping: Mapping): string | undefined 
 
 const parsed = (value: RowValue, fault: Reason): Parsed => (value === null ? { fault } : { ok: value });
 
-function dateOf({ kind }: ImportField, { format, zone }: FieldSource, text: string, timeZone: string): Parsed {
+function dateOf({ kind, isPast }: ImportField, { format, zone }: FieldSource, text: string, { timeZone, now }: Place): Parsed {
   const chosen = DATE_FORMATS.find((known) => known === format);
   const reading = readDate(text, chosen);
   if (reading === "open") return { fault: "two_readings" };
   // A date, though not in this column: the reason says so.
   if (reading === null) return { fault: chosen && readDate(text, undefined) !== null ? "date_other_form" : "not_a_date" };
+  if (isPast && isFarAhead(reading.day, now.toISOString())) return { fault: "too_far_ahead", params: { years: YEARS_AHEAD } };
   if (kind === "day") return parsed(calendarDay(reading, timeZone), "not_a_date");
   const at = parsed(instantOf(reading, zone ?? timeZone), "not_a_date");
   return "ok" in at && zone === undefined && !isZoned(reading) ? { ...at, clock: reading } : at;
 }
 
-function numberOf({ kind }: ImportField, { format }: FieldSource, text: string, currency: string): Parsed {
+function numberOf({ kind, duration }: ImportField, { format }: FieldSource, text: string, currency: string): Parsed {
   const isMoney = kind === "money";
-  const reading = readNumber(
-    text,
-    NUMBER_FORMATS.find((known) => known === format),
-    isMoney ? currency : null,
-  );
+  const chosen = NUMBER_FORMATS.find((known) => known === format);
+  const minutes = duration && readDuration(text, chosen);
+  if (minutes === "open") return { fault: "two_readings" };
+  if (typeof minutes === "number") return { ok: duration === "hours" ? rounded(minutes / 60, 4) : rounded(minutes, 0) };
+  const reading = readNumber(text, chosen, isMoney ? currency : null);
   if ("value" in reading)
     return isMoney ? parsed(minorOf(reading.value, fractionDigitsOf(currency)), "not_money") : { ok: Number(reading.value) };
   switch (reading.fault) {
@@ -167,9 +170,11 @@ function numberOf({ kind }: ImportField, { format }: FieldSource, text: string, 
     case "other_currency":
       return { fault: "other_currency", params: { word: reading.word, currency } };
     default:
-      return { fault: isMoney ? "not_money" : "not_a_number" };
+      return { fault: isMoney ? "not_money" : duration ? "not_a_duration" : "not_a_number" };
   }
 }
+
+const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
 const YES = ["yes", "y", "true", "1", "x", "on", "ja", "oui", "si", "sí", "да"];
 const NO = ["no", "n", "false", "0", "-", "off", "nein", "non", "нет"];

@@ -4,6 +4,7 @@ import { refuse } from "@millwright/domain/kit/errors.ts";
 import { isFiller } from "@millwright/domain/connect/imports/values/fillers.ts";
 import { spoiltText } from "@millwright/domain/kit/imports/spoilt-cells.ts";
 import { compareTexts } from "@millwright/domain/kit/texts.ts";
+import { letters } from "../../../platform/spreadsheets/xlsx-write.ts";
 import { rawCell, type Line } from "./line.ts";
 import type { Source } from "./source.ts";
 
@@ -69,6 +70,13 @@ async function firstFilledSheet(source: Source): Promise<number> {
   return 0;
 }
 
+/** Of a file in which no line names the columns. */
+const NO_HEADER = 0;
+
+/** A, B, … Z, AA, as wide as the widest of its first lines. */
+const lettersFor = (head: readonly Line[]): string[] =>
+  Array.from({ length: Math.max(0, ...head.map(({ cells }) => cells.findLastIndex((cell) => cell !== "") + 1)) }, (_, at) => letters(at));
+
 interface Table {
   headerLine: number;
   see: (line: Line) => void;
@@ -77,9 +85,9 @@ interface Table {
 }
 
 function openTable(head: readonly Line[], wanted: number | undefined): Table {
-  const header = wanted === undefined ? headerOf(head) : head.find(({ line }) => line >= wanted);
+  const header = wanted === undefined ? headerOf(head) : wanted === NO_HEADER ? undefined : head.find(({ line }) => line >= wanted);
   const headerLine = header?.line ?? wanted ?? 1;
-  const cells = header?.cells ?? [];
+  const cells = wanted === NO_HEADER ? lettersFor(head) : (header?.cells ?? []);
   if (cells.findLastIndex((cell) => cell !== "") >= MAX_COLUMNS) throw refuse("invalid", "too_many_columns", { limit: MAX_COLUMNS });
   const columns = cells.slice(0, MAX_COLUMNS).map((text, at): Noted & { isNamed: boolean; header: string } => ({
     isNamed: text !== "",

@@ -21,7 +21,7 @@ export const UNRELATED: OrderInFile = { names: new Map(), circles: new Set(), su
 export async function orderInFile(work: Work<RecordWriter>, rows: () => AsyncIterable<Line>): Promise<OrderInFile> {
   const { writer, mapping, width } = work;
   if (!writer.callsOf || !saysAbove(writer, mapping)) return UNRELATED;
-  const place = await work.asPerson(async ({ timeZone, currency }) => await Promise.resolve({ timeZone, currency }));
+  const place = await work.asPerson(async ({ timeZone, currency, now }) => await Promise.resolve({ timeZone, currency, now }));
   /** By how sure they say it, the surest first. */
   const layers: Map<string, number | "several">[] = [];
   const above = new Map<number, string>();

@@ -20,7 +20,7 @@ const MAX_CHARS = 60;
 export function readNumber(text: string, format: NumberFormat | undefined, currency: string | null): NumberReading {
   const parts = partsOf(text);
   if (!parts) return { fault: "none" };
-  const readings = readingsOf(parts.body);
+  const readings = readingsOf(parts);
   if (readings.point === null && readings.comma === null) return { fault: "none" };
   if (parts.word !== "") {
     const said = currency === null ? null : currencyOf(parts.word, currency);
@@ -41,7 +41,7 @@ export function openNumbers(text: string): Partial<Record<NumberFormat, string>>
   if (!/[.,]\d/.test(text)) return {};
   const parts = partsOf(text);
   if (!parts) return {};
-  const { point, comma } = readingsOf(parts.body);
+  const { point, comma } = readingsOf(parts);
   if (point === comma) return {};
   return { ...(point === null ? {} : { point }), ...(comma === null ? {} : { comma }) };
 }
@@ -51,6 +51,8 @@ interface Parts {
   isNegative: boolean;
   /** A currency, before or behind. */
   word: string;
+  /** Whose fraction is a dash, as in `1.234,-`. */
+  dashed: NumberFormat | null;
 }
 
 /** Digits and their signs; minus before or behind, or brackets; a currency on one side. */
@@ -64,6 +66,7 @@ function partsOf(text: string): Parts | null {
   let word = "";
   let signs = 0;
   let isNegative = false;
+  let dashed: NumberFormat | null = null;
   // Sign, brackets and currency may stand in any order, each of them once: `-€5`, `€ (5)`, `(5 €)`, `5 €-`.
   for (;;) {
     const before = /^(\p{L}[\p{L}.]*\p{Sc}?|\p{Sc}) ?(?=[\d(+.,-])/u.exec(rest);
@@ -72,8 +75,10 @@ function partsOf(text: string): Parts | null {
     const minusBehind = /(?<=[\d)\p{Sc}\p{L}]) ?([+-])$/u.exec(rest);
     if (before && word === "") [rest, word] = [rest.slice(before[0].length), before[1] ?? ""];
     else if (behind && word === "" && !/^\d[\d.,]*e\d+$/i.test(rest)) [rest, word] = [rest.slice(0, behind.index), behind[1] ?? ""];
-    else if (/[\d][.,]-{1,2}$/.test(rest)) rest = rest.replace(/[.,]-{1,2}$/, "");
-    else if (minus ?? minusBehind) {
+    else if (/\d[.,]-{1,2}$/.test(rest)) {
+      dashed = /,-+$/.test(rest) ? "comma" : "point";
+      rest = rest.replace(/[.,]-{1,2}$/, "");
+    } else if (minus ?? minusBehind) {
       isNegative = (minus ?? minusBehind)?.[1] === "-";
       rest = minus ? rest.slice(minus[0].length) : rest.slice(0, minusBehind?.index);
       signs += 1;
@@ -81,7 +86,7 @@ function partsOf(text: string): Parts | null {
       rest = rest.slice(1, -1).trim();
       isNegative = true;
       signs += 1;
-    } else return signs > 1 ? null : { body: rest, isNegative, word };
+    } else return signs > 1 ? null : { body: rest, isNegative, word, dashed };
   }
 }
 
@@ -90,8 +95,16 @@ const GROUPED = {
   comma: /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?: \d{3})+|[1-9]\d{0,2}(?:'\d{3})+)?(?:,(\d+))?$/,
 } as const;
 
-function readingsOf(body: string): Record<NumberFormat, string | null> {
-  return { point: powered(body, "point"), comma: powered(body, "comma") };
+const SIGN = { point: ".", comma: "," } as const;
+
+/** Where a dash stands for the fraction, the sign before it is that of the fraction: `1.234,-` has thousands, `1.234.-` is no number. */
+function readingsOf({ body, dashed }: Pick<Parts, "body" | "dashed">): Record<NumberFormat, string | null> {
+  const read = (format: NumberFormat) => {
+    if (dashed === null) return powered(body, format);
+    const isWhole = dashed === format ? !body.includes(SIGN[format]) : !/[.,]/.test(body);
+    return isWhole ? grouped(body, format) : null;
+  };
+  return { point: read("point"), comma: read("comma") };
 }
 
 /** As spreadsheets write very large and very small numbers: 1.25E+03. */

@@ -96,6 +96,7 @@ export const planLineTarget: ImportTarget<ColumnKey<typeof planAssets.list>> = {
       key: "lastDoneDay",
       title: "Last done",
       kind: "day",
+      isPast: true,
       guesses: ["lastdate", "lastcompleted", "lastpm", "laststart"],
       example: "2026-09-15",
     },

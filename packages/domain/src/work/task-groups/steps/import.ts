@@ -49,6 +49,7 @@ export const groupStepTarget: ImportTarget<ColumnKey<typeof groupSteps.list>> = 
       key: "taskMinutes",
       title: "Minutes of the task",
       kind: "number",
+      duration: "minutes",
       guesses: ["estduration", "duration", "minutes", "taskminutes"],
       example: "45",
     },

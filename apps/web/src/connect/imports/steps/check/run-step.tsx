@@ -10,6 +10,7 @@ import { kindOf, titleOf } from "../../kinds.ts";
 import { links } from "../../links.ts";
 import { outcomeOf } from "../../outcome.ts";
 import { RefusedRows } from "../../result/refused-rows.tsx";
+import { stateWords } from "../../state-chip.tsx";
 import { UndoButton } from "../../result/undo-button.tsx";
 import { useMends } from "../../result/use-mends.ts";
 import styles from "../../imports.module.css";
@@ -20,7 +21,7 @@ export function RunStep({ current, may }: { current: Import; may: boolean }) {
   const isUndone = current.state === "undone";
   return (
     <>
-      <Card title={t(isUndone ? "imports.undo.done" : "imports.run.done")}>
+      <Card title={isUndone ? t("imports.undo.done") : stateWords(current)}>
         {current.message && <p role="alert">{current.message}</p>}
         <Counts counts={outcomeOf(current)} />
         <div className={styles.row}>

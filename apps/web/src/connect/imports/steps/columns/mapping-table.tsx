@@ -121,7 +121,8 @@ function FieldRow({ field, columns, source, onChange }: FieldRowProps) {
             {t("imports.map.makeCodes")}
           </label>
         )}
-        {field.isAnswerable && !column && <AnswerSelect field={field} source={source} onChange={onChange} />}
+        {field.isAnswerable && !column && field.kind !== "text" && <AnswerSelect field={field} source={source} onChange={onChange} />}
+        {field.isAnswerable && !column && field.kind === "text" && <AnswerText field={field} source={source} onChange={onChange} />}
         {column?.spoilt && formatsOf(field.kind).length === 0 && (
           <SpoiltSelect spoilt={column.spoilt} field={field} source={source ?? {}} onChange={onChange} />
         )}
@@ -159,6 +160,22 @@ function AnswerSelect({ field, source, onChange }: AnswerProps) {
         </option>
       ))}
     </select>
+  );
+}
+
+/** A text that all rows have, where no column says it. */
+function AnswerText({ field, source, onChange }: AnswerProps) {
+  const label = t("imports.map.answer", { title: field.title });
+  return (
+    <input
+      className={styles.lineInput}
+      data-wide
+      aria-label={label}
+      placeholder={label}
+      maxLength={field.maxLength ?? 200}
+      value={source?.answer ?? ""}
+      onChange={(event) => onChange(event.target.value === "" ? null : { answer: event.target.value })}
+    />
   );
 }
 

@@ -45,13 +45,25 @@ export function LayoutStep({ current, next }: { current: Import; next: string })
           </label>
         )}
         <TextForm current={current} isBusy={layout.isPending} onChoose={(form) => choose(0, undefined, form)} />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={current.headerLine === NO_HEADINGS}
+            disabled={layout.isPending}
+            onChange={(event) => choose(current.sheet, event.target.checked ? NO_HEADINGS : 1)}
+          />
+          {t("imports.layout.noHeadings")}
+        </label>
         <HeaderLine
           key={`${current.sheet}/${current.headerLine}`}
           line={current.headerLine}
           onChoose={(line) => choose(current.sheet, line)}
         />
         <p className={styles.found} role="status">
-          {t("imports.layout.found", { count: rows, shown: formatNumber(rows) })}
+          {t(current.headerLine === NO_HEADINGS ? "imports.layout.rows" : "imports.layout.found", {
+            count: rows,
+            shown: formatNumber(rows),
+          })}
         </p>
       </div>
       <Preview current={current} isBusy={layout.isPending} onChoose={(line) => choose(current.sheet, line)} />
@@ -65,12 +77,16 @@ export function LayoutStep({ current, next }: { current: Import; next: string })
   );
 }
 
+/** The line of a file whose columns nobody named; they are called A, B, C. */
+const NO_HEADINGS = 0;
+
 function HeaderLine({ line, onChoose }: { line: number; onChoose: (line: number) => void }) {
-  const [typed, setTyped] = useState(String(line));
+  const shown = line === NO_HEADINGS ? "" : String(line);
+  const [typed, setTyped] = useState(shown);
   const take = () => {
     const wanted = Number(typed);
     if (Number.isInteger(wanted) && wanted >= 1 && wanted !== line) onChoose(wanted);
-    else setTyped(String(line));
+    else setTyped(shown);
   };
   return (
     <label className={styles.field}>
