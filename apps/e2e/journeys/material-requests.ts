@@ -36,9 +36,9 @@ export const askingForMaterial = [
 
       const asking = await scene.visit(`/maintenance-management/work-order-board/1/${order.id}?tab=2`, { account: HARBOR.technician });
       await seesText(asking, "Short 3 of 8");
-      await link(asking, "Ask the store for Night seal").click();
+      await link(asking, "Request Night seal from store").click();
       await asking.waitForURL(/material-requests\/new/);
-      await seesText(asking, "What is asked for");
+      await seesText(asking, "Requested parts");
       await scene.checkAccess(asking);
       await button(asking, "Save").click();
       await asking.waitForURL(/material-requests\/\d+$/);

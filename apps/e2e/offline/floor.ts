@@ -95,7 +95,7 @@ export async function onTheFloor({ server, phone, check }: Stage): Promise<void>
   await seesText(page, "All steps are done.");
   await button(page, "Complete the order").tap();
   await button(page.getByRole("dialog", { name: /^Complete WO-/ }), "Complete the order").tap();
-  await seesText(page, /is completed\.$/);
+  await seesText(page, "Will be saved when online.");
   await page.goto(fault);
   await page.getByRole("textbox", { name: /What/ }).first().fill("Bearing hums without a network");
   await page.getByRole("radio", { name: /It stands still/ }).check({ force: true });

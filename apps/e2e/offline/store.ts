@@ -60,7 +60,7 @@ export async function storeAndMachine({ server, phone, check }: Stage): Promise<
   await button(taking, "Take").tap();
   await sees(page.getByText("Waiting to sync").first());
   await button(page, /^(Timer|Start timer)$/).tap();
-  await seesText(page, "The timer runs.");
+  await seesText(page, "Will be recorded when online.");
   await page.goto(of(7));
   await button(page, "Enter a reading of Offline hours").tap();
   const reading = page.getByRole("dialog", { name: "Offline hours" });

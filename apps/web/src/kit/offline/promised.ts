@@ -2,7 +2,7 @@ import { t } from "../../i18n/index.ts";
 import { notify } from "../feedback/snackbar.ts";
 
 /** What is going to happen to a change that waits, in a word: the texts are `common.offline.will`. */
-export type Waits = "booked" | "changed" | "recorded" | "sent";
+export type Waits = "booked" | "recorded" | "saved" | "sent";
 
 const promises = new WeakMap<object, Waits>();
 

@@ -167,7 +167,7 @@ const moved = (order: WorkOrder, { reason, expectedDay }: Move, status: StatusRe
 
 const setStatus = queuedCall(workOrders.setStatus, {
   name: "order-status",
-  waits: "changed",
+  waits: "saved",
   record: (request) => recordOf(move(request).id),
   title: (request) => titleOf(move(request).id, statusOf(move(request).statusId)?.name ?? t("workOrders.field.status")),
   href: (request) => hrefOf(move(request).id),

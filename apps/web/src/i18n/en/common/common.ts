@@ -75,8 +75,8 @@ export const common = {
     refused: "Not applied",
     will: {
       booked: "Will be booked when online.",
-      changed: "Will be changed when online.",
       recorded: "Will be recorded when online.",
+      saved: "Will be saved when online.",
       sent: "Will be sent when online.",
     },
     waiting_one: "{{count}} waiting to sync",
