@@ -1,4 +1,3 @@
-import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import { z } from "zod";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { RecordKind } from "@millwright/domain/kit/ids.ts";
@@ -35,7 +34,7 @@ const RECORD_ACTIONS = ["created", "updated", "archived", "restored", "deleted"]
 export type RecordAction = (typeof RECORD_ACTIONS)[number];
 
 /** The kinds that every record announces by itself, and further plain ones of this feature. */
-export function recordEvents<const A extends LogAction = never>(
+export function recordEvents<const A extends string = never>(
   entity: EventEntity,
   ...further: readonly A[]
 ): Readonly<Record<RecordAction | A, PlainEvent>> {

@@ -47,3 +47,18 @@ test("a part is planned, taken from where it is kept, and one comes back as the 
   const { rows } = await admin.ok(workParts.list, { query: { workOrderId: String(order.id) } });
   expect(rows).toMatchObject([{ issuedQty: 4, returnedQty: 1, usedQty: 3 }]);
 });
+
+test("a part of a store from which somebody may not take is requested from it, and is not offered to be taken", async () => {
+  const admin = await world().tenant.as("Administrator");
+  const technician = await world().tenant.as("Technician");
+  const part = await buildPart(admin, { name: "Bearing 6204" });
+  const { warehouseId } = await buildStock(admin, { partId: part.id, pieces: 10 });
+  const order = await buildWorkOrder(admin, { responsiblePersonId: technician.personId });
+  await admin.ok(workParts.create, { body: { workOrderId: order.id, partId: part.id, estimatedQty: 2, fromWarehouseId: warehouseId } });
+  const user = await open(technician, addressOf(order.id, "?tab=2"));
+  await user.click(await screen.findByRole("link", { name: "Request Bearing 6204 from store" }));
+  await screen.findByRole("heading", { name: "New material request" });
+  await open(technician, addressOf(order.id, "?tab=2"));
+  await screen.findByRole("link", { name: "Request Bearing 6204 from store" });
+  expect(screen.queryByRole("button", { name: "Take Bearing 6204" })).toBeNull();
+});
