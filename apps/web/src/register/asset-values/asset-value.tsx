@@ -4,12 +4,13 @@ import type { Asset } from "@millwright/domain/register/assets/contract.ts";
 import { assetValues, type AssetValue } from "@millwright/domain/register/asset-values/contract.ts";
 import { t } from "../../i18n/register.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
-import { ErrorState } from "../../kit/feedback/states.tsx";
+import { ErrorState, ForbiddenState } from "../../kit/feedback/states.tsx";
 import { formatDay, formatMoney } from "../../kit/format.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { LogOf } from "../../kit/log/log-of.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
+import { isRefusal } from "../../kit/wire/failures.ts";
 import { useCall, useMay } from "../../kit/wire/query.ts";
 import { ValueChart } from "./value-chart.tsx";
 import styles from "./asset-values.module.css";
@@ -21,6 +22,7 @@ export function AssetValueTab({ asset }: { asset: Asset }) {
   const { data: value, error, refetch } = useCall(assetValues.get, { params: { id: asset.id } });
   const may = useMay(assetValues.update) && asset.archivedAt === null;
   const [isEdited, setEdited] = useState(false);
+  if (isRefusal(error, "forbidden")) return <ForbiddenState />;
   if (error && !value) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!value) return <SkeletonCards cards={2} lines={4} />;
   return (

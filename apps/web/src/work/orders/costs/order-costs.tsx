@@ -5,11 +5,12 @@ import { workOrderCosts, type CostGroup, type WorkOrderCost } from "@millwright/
 import { t } from "../../../i18n/work.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { notify } from "../../../kit/feedback/snackbar.ts";
-import { ErrorState } from "../../../kit/feedback/states.tsx";
+import { ErrorState, ForbiddenState } from "../../../kit/feedback/states.tsx";
 import { formatDay, formatMoney, formatNumber } from "../../../kit/format.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
 import { ActionMenu, type Action } from "../../../kit/menu/action-menu.tsx";
+import { isRefusal } from "../../../kit/wire/failures.ts";
 import { useCall, useChange } from "../../../kit/wire/query.ts";
 import { CHANGED } from "../labour/changed.ts";
 import styles from "./costs.module.css";
@@ -23,6 +24,8 @@ export function OrderCosts({ order }: { order: Pick<WorkOrder, "id"> }) {
   const [open, setOpen] = useState<CostGroup["group"] | null>(null);
   const [asked, setAsked] = useState<{ line: WorkOrderCost | null } | null>(null);
   const id = useId();
+  // Somebody sees the order, and costs of other sites.
+  if (isRefusal(error, "forbidden")) return <ForbiddenState />;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonCards cards={1} lines={5} />;
   const { rows, groups, total, currency, mayBook, withSubOrders: all } = data;
