@@ -25,6 +25,7 @@ test("an order's code leads to the order, by the keyboard alone, and stands amon
   expect(within(last).getByRole("link").textContent).toContain(order.code);
   // It is their own history: before something is typed nothing is suggested.
   expect(within(await palette()).queryAllByRole("option")).toEqual([]);
+  await user.click(await field());
   await user.keyboard("{ArrowDown}");
   expect(document.activeElement).toBe(within(last).getByRole("link"));
 });
