@@ -11,11 +11,11 @@ import { FieldGrid } from "../../kit/form/field.tsx";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
 import { later } from "../../kit/form/draft/later.ts";
 import { useCodeCheck } from "../../kit/form/fields/use-code-check.ts";
-import { currentTimeZone } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { useCall, useHolds } from "../../kit/wire/query.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { EditRecord, NewRecord } from "../../kit/record/record-form.tsx";
+import { useSignedIn } from "../../shell/account/use-signed-in.ts";
 import { links } from "./links.ts";
 
 const draft = later(LocationDraft);
@@ -56,8 +56,9 @@ const ZONES = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].map((
 }));
 function ZoneField() {
   const isSite = useWatch({ name: "isSite" }) === true;
+  const { tenant } = useSignedIn();
   if (!isSite) return null;
-  return <field.Select name="timeZone" options={ZONES} help={t("locations.help.timeZone", { zone: currentTimeZone() })} isWide />;
+  return <field.Select name="timeZone" options={ZONES} help={t("locations.help.timeZone", { zone: tenant.timeZone })} isWide />;
 }
 
 function LocationFields({ own }: { own: Location | null }) {
