@@ -35,6 +35,7 @@ const EXPECTED: Record<string, string[]> = {
     "Maintenance Management / Work Orders",
     "Maintenance Management / Work Order Boards",
     "Maintenance Management / Work Costs",
+    "Maintenance Management / Failures",
     "Maintenance Management / Work Requests",
     "Maintenance Management / Maintenance Plans",
     "Maintenance Management / Task Groups",
@@ -73,7 +74,12 @@ const EXPECTED: Record<string, string[]> = {
 };
 
 test.each(Object.entries(EXPECTED))("the menu of %s holds what the role may see, and only screens that exist", async (role, expected) => {
-  expect(titles((await menuOf(role)).menu)).toEqual(expected);
+  const { menu } = await menuOf(role);
+  expect(titles(menu)).toEqual(expected);
+  // Of the roles that are allowed each entry names the caller's own, and no other.
+  const auth = menu.flatMap(({ children = [] }) => children.map((item) => item.auth));
+  expect(new Set(auth.flat()).size).toBe(1);
+  expect(auth.every((roles) => roles?.length === 1)).toBe(true);
 });
 
 test.each(Object.keys(STARTER_ROLES))(
