@@ -11,7 +11,7 @@ import { announce, DEEPEST, event, on, recordEvents } from "./events.ts";
 
 const log = pino({ level: "silent" }) as unknown as Ctx["log"];
 const { created, updated } = recordEvents("suppliers");
-const odd = recordEvents("suppliers", "late", "early");
+const odd = recordEvents("suppliers", "asked", "answered");
 let world: World;
 beforeAll(async () => {
   world = await openWorld();
@@ -72,7 +72,7 @@ test("an event of a transaction that ended late comes after those read before it
   const tell = async (client: typeof late, action: string) =>
     await client.query("insert into events (kind, entity, person_id) values ($1, 'suppliers', $2)", [`suppliers.${action}`, personId]);
   const seen: Announced[] = [];
-  const hearing = [counter(seen, odd.late), counter(seen, odd.early)];
+  const hearing = [counter(seen, odd.asked), counter(seen, odd.answered)];
   await late.query("begin");
   await tell(late, "late");
   await tell(early, "early");

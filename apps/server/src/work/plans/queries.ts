@@ -6,6 +6,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { namedRows } from "../../platform/lists/list.ts";
 import { plainRows } from "../../platform/lists/plain.ts";
+import type { OpenRow } from "../../foundation/users/service.ts";
 import { publishedVersion, type GroupVersion } from "../task-groups/service.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
