@@ -13,14 +13,16 @@ import { codeRef, nameRef } from "../../platform/lists/refs.ts";
 /** Somebody else's people. */
 const isContractor = sql<boolean>`(people.employer_id is not null)`;
 
+const mayComeIn = sql<boolean>`(people.account_id is not null)`;
+const hasAccount = mayComeIn.as("hasAccount");
+
 const list = defineList(people.list, {
   kind: "people",
-  refs: { code: "people.email", isContractor },
+  refs: { code: "people.email", isContractor, hasAccount: mayComeIn },
   defaultSort: [{ colId: "name", sort: "asc" }],
 });
 
 const named = sql<string>`people.name`.as("name");
-const hasAccount = sql<boolean>`people.account_id is not null`.as("hasAccount");
 
 /** Every role of the person, the first one first. */
 const heldRoles = sql<

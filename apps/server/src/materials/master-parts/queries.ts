@@ -11,7 +11,11 @@ import { codeRef } from "../../platform/lists/refs.ts";
 import { seesPrices } from "./suppliers/queries.ts";
 import { manufacturerNumbers, numbersOf } from "./numbers.ts";
 
-const list = defineList(masterParts.list, { kind: "master-parts", defaultSort: [{ colId: "name", sort: "asc" }] });
+const list = defineList(masterParts.list, {
+  kind: "master-parts",
+  refs: { manufacturerNumbers },
+  defaultSort: [{ colId: "name", sort: "asc" }],
+});
 
 export const masterPartRows = plainRows(list, { manufacturerNumbers });
 

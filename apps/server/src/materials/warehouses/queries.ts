@@ -6,10 +6,10 @@ import { defineList } from "../../platform/lists/define-list.ts";
 import { addressOf } from "../../foundation/people/service.ts";
 import { plainRecord, plainRecords, plainRows } from "../../platform/lists/plain.ts";
 
-const list = defineList(warehouses.list, { kind: "warehouses", defaultSort: [{ colId: "name", sort: "asc" }] });
-
 const keptBy = sql<string | null>`(select string_agg(p.name, ', ' order by p.name, p.id) from warehouse_keepers k
   join people p on p.id = k.person_id where k.warehouse_id = warehouses.id)`;
+const list = defineList(warehouses.list, { kind: "warehouses", refs: { keptBy }, defaultSort: [{ colId: "name", sort: "asc" }] });
+
 export const warehouseRows = plainRows(list, { keptBy });
 
 export async function findWarehouse(ctx: Ctx, id: number): Promise<Warehouse | undefined> {

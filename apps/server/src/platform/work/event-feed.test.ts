@@ -74,8 +74,8 @@ test("an event of a transaction that ended late comes after those read before it
   const seen: Announced[] = [];
   const hearing = [counter(seen, odd.asked), counter(seen, odd.answered)];
   await late.query("begin");
-  await tell(late, "late");
-  await tell(early, "early");
+  await tell(late, "asked");
+  await tell(early, "answered");
   await feed(tenant, ...hearing);
   await late.query("commit");
   await until(async () => (await feed(tenant, ...hearing), seen.length), 2);

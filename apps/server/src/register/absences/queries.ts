@@ -6,15 +6,19 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { addressOf } from "../../foundation/people/service.ts";
-import { doing, withinReach } from "../../platform/records/reach.ts";
+import { doing, reachesAll, withinReach } from "../../platform/records/reach.ts";
+
+/** Why somebody is away is told to themselves and to who approves. */
+const isToldTo = (ctx: Ctx) => reachesAll(doing(ctx, "approve"), "absences") || isTold(ctx);
 
 const list = defineList(absences.list, {
   kind: "absences",
   refs: { name: "person.name" },
+  shownIf: { type: isToldTo, remark: isToldTo },
   defaultSort: [{ colId: "fromDay", sort: "desc" }],
 });
 
-/** Why somebody is away is told to themselves and to who approves. */
+/** The same as a condition, in every row. */
 export const isTold = (ctx: Ctx) =>
   sql<boolean>`(absences.person_id = ${ctx.personId} or ${withinReach(doing(ctx, "approve"), "absences")})`;
 

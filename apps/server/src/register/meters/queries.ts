@@ -9,9 +9,9 @@ import { plainRecord, plainRecords, plainRows } from "../../platform/lists/plain
 import { figuresOf as figuresTold } from "../../platform/work/figures.ts";
 import { serviceIntervals } from "./events.ts";
 
-const list = defineList(meters.list, { kind: "meters", defaultSort: [{ colId: "name", sort: "asc" }] });
-
 const latest = (what: "at" | "value") => sql`(select l.${sql.ref(what)} from series_latest l where l.series_id = meters.series_id)`;
+
+const list = defineList(meters.list, { kind: "meters", refs: { lastAt: latest("at") }, defaultSort: [{ colId: "name", sort: "asc" }] });
 const count = sql`(select l.value + life_shift(l.series_id, l.at) from series_latest l where l.series_id = meters.series_id and meters.kind = 'continuous')`;
 /** From the first reading of the last days that were read to the last one; nothing where less than an hour lies between them. */
 const average = sql`(

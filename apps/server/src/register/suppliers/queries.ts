@@ -7,9 +7,13 @@ import { plainRecord, plainRows } from "../../platform/lists/plain.ts";
 import { codeRef } from "../../platform/lists/refs.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
-const list = defineList(suppliers.list, { kind: "suppliers", defaultSort: [{ colId: "name", sort: "asc" }] });
+const contact = (part: string) => sql<string | null>`(${sql.ref("suppliers.contacts")} -> 0 ->> ${sql.lit(part)})`;
 
-const contact = (part: string) => sql<string | null>`${sql.ref("suppliers.contacts")} -> 0 ->> ${sql.lit(part)}`;
+const list = defineList(suppliers.list, {
+  kind: "suppliers",
+  refs: { contactName: contact("name") },
+  defaultSort: [{ colId: "name", sort: "asc" }],
+});
 
 export const supplierRows = plainRows(list, { contactName: contact("name") });
 

@@ -132,7 +132,7 @@ export const masterParts = defineContract({
       state: column.choice(MASTER_PART_STATES, { isRequired: true }),
       shelfLifeDays: column.number(),
       supersededBy: column.reference("master-parts"),
-      manufacturerNumbers: column.shown(column.text()),
+      manufacturerNumbers: column.text(),
       description: column.text(),
     },
   }),

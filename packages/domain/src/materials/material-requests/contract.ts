@@ -119,7 +119,7 @@ const plain = recordCalls({
     purpose: column.choice(REQUEST_PURPOSES, { isRequired: true }),
     status: column.choice(REQUEST_STATUSES, { isRequired: true }),
     workOrder: column.reference("work-orders"),
-    costCentre: column.reference("reference-lists", { isSortable: false }),
+    costCentre: column.reference("reference-lists"),
     toWarehouse: column.reference("warehouses"),
     warehouse: column.reference("warehouses", { isRequired: true }),
     requiredOn: column.day(),

@@ -73,7 +73,7 @@ export const warehouses = defineContract({
       type: column.choice(WAREHOUSE_TYPES, { isRequired: true }),
       location: column.reference("locations"),
       site: column.reference("locations"),
-      keptBy: column.shown(column.text()),
+      keptBy: column.text(),
       person: column.reference("people"),
       crew: column.reference("crews"),
       selfService: column.yesNo({ isRequired: true }),

@@ -61,13 +61,13 @@ export const absences = defineContract({
       name: column.text({ isRequired: true }),
       person: column.reference("people", { isRequired: true }),
       // Who sees a row may not be told this of it, by no order and no filter either.
-      type: column.reference("reference-lists", { isSortable: false, isFiltered: false }),
+      type: column.reference("reference-lists", { isHiddenInRows: true }),
       fromDay: column.day({ isRequired: true }),
       toDay: column.day({ isRequired: true }),
-      fromTime: column.shown(column.text()),
-      toTime: column.shown(column.text()),
+      fromTime: column.text(),
+      toTime: column.text(),
       state: column.choice(ABSENCE_STATES, { isRequired: true }),
-      remark: column.shown(column.text()),
+      remark: column.text({ isHiddenInRows: true }),
     },
   }),
   decide: {

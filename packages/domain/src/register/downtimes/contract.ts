@@ -98,7 +98,7 @@ export const downtimes = defineContract({
       isPlanned: column.yesNo({ isRequired: true }),
       reason: column.reference("reference-lists"),
       workOrder: column.reference("work-orders"),
-      remark: column.shown(column.text()),
+      remark: column.text(),
       source: column.choice(DOWNTIME_SOURCES, { isRequired: true }),
     },
   }),

@@ -84,7 +84,7 @@ export const meters = defineContract({
       location: column.reference("locations"),
       site: column.reference("locations"),
       lastValue: column.shown(column.number()),
-      lastAt: column.shown(column.instant()),
+      lastAt: column.instant(),
       averagePerDay: column.shown(column.number()),
       lifeToDate: column.shown(column.number()),
       decimals: column.number(),

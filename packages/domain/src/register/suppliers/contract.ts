@@ -70,8 +70,8 @@ export const suppliers = defineContract({
     columns: {
       code: column.text({ isRequired: true, isSearched: true }),
       name: column.text({ isRequired: true, isSearched: true }),
-      category: column.reference("reference-lists", { isSortable: false }),
-      contactName: column.shown(column.text()),
+      category: column.reference("reference-lists"),
+      contactName: column.text(),
       leadTimeDays: column.number(),
       currency: column.text(),
       rating: column.number(),

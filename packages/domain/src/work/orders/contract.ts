@@ -354,7 +354,7 @@ const list = {
     dueAt: column.instant(),
     createdAt: column.instant({ isRequired: true }),
     completedAt: column.instant(),
-    partsReady: column.choice(PARTS_READY, { isSortable: false }),
+    partsReady: column.choice(PARTS_READY),
     plannedHours: column.number({ isRequired: true }),
     actualHours: column.number({ isRequired: true }),
     onHoldHours: column.shown(column.number({ isRequired: true })),

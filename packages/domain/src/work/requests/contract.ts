@@ -150,7 +150,7 @@ const list = {
     location: column.reference("locations"),
     requester: column.reference("people", { isHiddenInRows: true }),
     crew: column.reference("crews"),
-    workOrder: column.shown(column.reference("work-orders")),
+    workOrder: column.reference("work-orders"),
     createdAt: column.instant({ isRequired: true }),
     isUnverified: column.yesNo({ isRequired: true }),
     /** Those of one order: what it was made of, and what joined it. */

@@ -51,7 +51,7 @@ const list = {
     asset: column.reference("assets"),
     classValue: column.reference("reference-lists"),
     quantity: column.number({ isRequired: true }),
-    unit: column.reference("reference-lists", { isSortable: false }),
+    unit: column.reference("reference-lists"),
     remark: column.text(),
   },
   reads: true,

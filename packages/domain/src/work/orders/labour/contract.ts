@@ -133,7 +133,7 @@ const list = {
     minutes: column.number(),
     hours: column.shown(column.number()),
     payCode: column.reference("reference-lists"),
-    note: column.shown(column.text()),
+    note: column.text(),
     state: column.shown(column.choice(LABOUR_STATES, { isRequired: true })),
   },
   reads: true,
