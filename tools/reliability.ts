@@ -1,6 +1,7 @@
 import { bodyLimits } from "./lib/reliability/body-limits.ts";
 import { diskFull } from "./lib/reliability/disk-full.ts";
 import { openFigures, type Figures } from "./lib/reliability/figures.ts";
+import { jobs } from "./lib/reliability/jobs.ts";
 import { databaseGone } from "./lib/reliability/outage.ts";
 import { pressure } from "./lib/reliability/pressure.ts";
 import { shutdown } from "./lib/reliability/shutdown.ts";
@@ -16,6 +17,7 @@ const SCENARIOS: Record<string, (figures: Figures) => Promise<void>> = {
   bodies: bodyLimits,
   slow: slowClients,
   workbooks,
+  jobs,
   shutdown,
   outage: databaseGone,
   disk: diskFull,

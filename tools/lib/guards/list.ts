@@ -745,4 +745,40 @@ export const GUARDS: readonly Guard[] = [
     ],
     tests: [`${SERVER}/connect/imports/site-clocks.test.ts`],
   },
+  {
+    name: "print limits",
+    keeps: "nobody asks for so many files that the others wait for theirs",
+    edits: [{ file: `${SERVER}/work/orders/printing/routes.ts`, from: "      await assertMayWait(ctx);\n", to: "" }],
+    tests: [`${SERVER}/work/orders/printing/printing.test.ts`, "-t", "three files of a person"],
+  },
+  {
+    name: "turns of tenants",
+    keeps: "a tenant's jobs of a lane are done one after the other, and others take turns with it",
+    edits: [{ file: `${SERVER}/platform/work/jobs.ts`, from: "::int, ${queue})`", to: "::int, ${queue && null})`" }],
+    tests: [`${SERVER}/platform/work/jobs.test.ts`, "-t", "of a tenant one job of a lane"],
+  },
+  {
+    name: "strangers' links",
+    keeps: "whoever types an address takes away only what strangers asked for",
+    edits: [
+      {
+        file: `${SERVER}/foundation/auth/credentials/links.ts`,
+        from: 'isSelfAsked ? "strangers" : "all"',
+        to: 'isSelfAsked ? "all" : "all"',
+      },
+    ],
+    tests: [`${SERVER}/foundation/auth/credentials/credentials.test.ts`, "-t", "whoever types an address"],
+  },
+  {
+    name: "levels of trees",
+    keeps: "places and assets stand twenty levels deep at most, however they come there",
+    edits: [
+      {
+        file: `${SERVER}/register/locations/tree.ts`,
+        from: "  const own = id === null ? 1 : await levelsFrom(ctx, table, id);",
+        to: "  const own = id === null ? 1 : Math.min(1, await levelsFrom(ctx, table, id));",
+      },
+    ],
+    tests: [`${SERVER}/register/locations/locations.test.ts`, "-t", "locations stand twenty levels"],
+  },
 ];

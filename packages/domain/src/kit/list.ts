@@ -20,7 +20,7 @@ const text = z.string().max(200).refine(isKept, "bad_characters");
 const bound = z.number().nullish();
 const day = z.string().max(40).refine(isKept, "bad_characters").nullish();
 
-/** One condition on one column, in the shape the grid sends. Sets of ids are our own filter. */
+/** One condition on one column, in the shape the grid sends. Sets of ids are our own filter: whole numbers, for there is no id in between. */
 export const Filter = z.discriminatedUnion("filterType", [
   z.object({ filterType: z.literal("text"), type: z.enum(["contains", "equals", "blank"]), filter: text.nullish() }),
   z.object({
@@ -38,9 +38,7 @@ export const Filter = z.discriminatedUnion("filterType", [
   }),
   z.object({
     filterType: z.literal("set"),
-    values: z
-      .array(z.union([z.number(), z.string().max(100).refine(isKept, "bad_characters"), z.boolean(), z.null()]))
-      .max(MAX_FILTER_VALUES),
+    values: z.array(z.union([z.int(), z.string().max(100).refine(isKept, "bad_characters"), z.boolean(), z.null()])).max(MAX_FILTER_VALUES),
   }),
 ]);
 export type Filter = z.infer<typeof Filter>;

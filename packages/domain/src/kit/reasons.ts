@@ -68,6 +68,8 @@ export const REASONS = {
   fleet_without_fuel: "Say first how much was filled in.",
   // prints
   prints_busy: "Other orders are being drawn at this moment. Try again in a minute.",
+  prints_waiting: "{limit} files that you asked for are still waiting to be drawn. Print again when one of them is finished.",
+  prints_waiting_all: "{limit} files of your organisation are still waiting to be drawn. Print again when one of them is finished.",
   print_failed: "The file could not be drawn. Print fewer orders at once, or try again.",
   // labels
   labels_too_many: "At most {most} labels are printed at once: choose fewer.",
@@ -160,6 +162,7 @@ export const REASONS = {
   served_already: "The crew looks after this already.",
   not_known: "This does not exist, or you may not see it.",
   loop: "This would place it under itself.",
+  tree_too_deep: "At most {limit} levels: this would be placed too deep.",
   bad_filter: "This column cannot be filtered that way.",
   bad_sort: "This column cannot be sorted.",
   too_deep: "Rows beyond 10,000 are reached with the last row's key, not by number.",

@@ -227,7 +227,7 @@ async function begin(ctx: Ctx, writers: Writers, { id, version }: { id: number; 
 }
 
 const enqueueStep = (ctx: Ctx, id: number, phase: "check" | "run" | "undo"): void =>
-  enqueue(ctx, "imports.process", { importId: id, phase }, { key: `imports/${ctx.tenantId}/${id}` });
+  enqueue(ctx, "imports.process", { importId: id, phase }, { key: `imports/${ctx.tenantId}/${id}`, queue: "imports" });
 
 function judgeMapping(target: ImportTarget, mapping: Mapping, columns: Import["columns"]): void {
   const known = new Map(target.fields.map((field) => [field.key, field]));

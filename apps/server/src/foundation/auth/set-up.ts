@@ -32,7 +32,8 @@ export async function makeSetUpToken(db: Database): Promise<string> {
 
 /** Makes the organisation and its administrator. The link is spent first, in one statement, so it serves once however often it is sent. */
 export async function setUp(db: Database, draft: z.output<typeof SetUpDraft>, requestId: string): Promise<{ email: string }> {
-  if (await isCommonDigest(draft.password)) throw refuseField("password", "common_password");
+  if (await isCommonDigest(draft.password, [draft.organisation, `${draft.firstName} ${draft.lastName}`, draft.email]))
+    throw refuseField("password", "common_password");
   if (draft.timeZone && !isZone(draft.timeZone)) throw refuseField("timeZone", "not_a_zone");
   const email = draft.email.toLowerCase();
   if (await db.system().selectFrom("accounts").select("id").where("email", "=", email).executeTakeFirst()) {

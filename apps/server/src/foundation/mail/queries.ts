@@ -81,12 +81,15 @@ export async function setMailState(
   if (state === "sent") await rows.deleteFrom("mailLinks").where("mailId", "=", id).execute();
 }
 
-/** What a person's links opened is open no more, so nobody needs to read them. */
-export async function dropLinksOf(rows: TenantDb, personId: number): Promise<void> {
-  await rows
-    .deleteFrom("mailLinks")
+/** What a person's links opened is open no more, so nobody needs to read them: all, or those of which it is said. */
+export async function dropLinksOf(rows: TenantDb, personId: number, isGone: (link: string) => boolean = () => true): Promise<void> {
+  const theirs = await rows
+    .selectFrom("mailLinks")
+    .select(["mailId", "link"])
     .where("mailId", "in", (from) => from.selectFrom("mails").select("id").where("personId", "=", personId))
     .execute();
+  const gone = theirs.flatMap(({ mailId, link }) => (isGone(link) ? [mailId] : []));
+  if (gone.length > 0) await rows.deleteFrom("mailLinks").where("mailId", "in", gone).execute();
 }
 
 /** Messages of a kind to somebody who is of no register leave with their address and their link. */

@@ -5,10 +5,9 @@ import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Shared } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { audit } from "../../platform/records/audit.ts";
-import { enqueue } from "../../platform/work/jobs.ts";
 import { assertNotBeyond, mayReset, people, peopleSeen } from "../people/service.ts";
 import { findMail, newestMails, setMailState } from "./queries.ts";
-import { SEND } from "./service.ts";
+import { enqueueMail } from "./service.ts";
 
 export const mailHandlers = ({ mailer }: Pick<Shared, "mailer">): Handlers<typeof outbox> => ({
   list: async (ctx) => {
@@ -41,7 +40,7 @@ export const mailHandlers = ({ mailer }: Pick<Shared, "mailer">): Handlers<typeo
     if (MAIL_TEXTS[mail.kind as MailKind].button && mail.link === null) throw refuse("conflict", "link_gone");
     const state = mailer ? "waiting" : "kept";
     await setMailState(ctx.db, id, { state, attempts: 0 });
-    if (mailer) enqueue(ctx, SEND, { mailId: id }, { key: String(id) });
+    if (mailer) enqueueMail(ctx, id);
     audit(ctx, { action: "sent_again", entity: "mails", entityId: id });
     return { state };
   },

@@ -24,5 +24,8 @@ export async function post({ mailer }: Pick<Shared, "mailer">, ctx: Writing, { k
   const state = mailer ? "waiting" : "kept";
   const mail = { kind, personId: to.id, recipient: to.email, subject: subjectOf(kind, all), facts: all, state } as const;
   const id = await insertMail(ctx.db, mail, link ?? null);
-  if (mailer) enqueue(ctx, SEND, { mailId: id }, { key: String(id) });
+  if (mailer) enqueueMail(ctx, id);
 }
+
+/** Hands a stored message over to be sent. */
+export const enqueueMail = (ctx: Writing, id: number): void => enqueue(ctx, SEND, { mailId: id }, { key: String(id), queue: "mail" });

@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auth, tenants } from "@millwright/domain/foundation/auth/contract.ts";
-import { securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
+import { credentials, securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { EXAMPLE_DIGEST } from "@millwright/domain/foundation/auth/examples.ts";
 import { outbox } from "@millwright/domain/foundation/mail/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
@@ -117,3 +118,29 @@ test("one that is asked for twice waits once, under the first password", async (
   await act(rows[0]?.id ?? 0, "agree");
   expect(await signIn(email)).toBe(200);
 });
+
+test("an address that somebody typed elsewhere, or an invitation that ran out there, gives way to an invitation; a living one and an account do not", async () => {
+  await open(true);
+  const email = address();
+  await ask(email);
+  expect((await waiting()).map((row) => row.email)).toContain(email);
+  const theirs = await (await world.otherTenant()).as("Administrator");
+  const invite = async () => await theirs.call(users.invite, { body: { firstName: "Ida", lastName: "Lund", email, by: "link" } });
+  expect((await invite()).status, "a registration").toBe(200);
+  expect((await waiting()).map((row) => row.email)).not.toContain(email);
+
+  const inviteHere = async () => await admin.call(users.invite, { body: { firstName: "Ida", lastName: "Lund", email, by: "link" } });
+  const taken = { status: 409, body: { reason: "email_has_account" } };
+  expect(await inviteHere(), "a living invitation").toMatchObject(taken);
+  await world.db
+    .system()
+    .updateTable("credentialLinks")
+    .set({ expiresAt: sql<string>`now()` })
+    .where("accountId", "in", (from) => from.selectFrom("accounts").select("id").where("email", "=", email))
+    .execute();
+  const { status, body } = await inviteHere();
+  expect(status, "an invitation that ran out").toBe(200);
+  const code = new URL((body as { link: string }).link).searchParams.get("code") ?? "";
+  expect((await send(world, credentials.setPassword, { body: { code, password: EXAMPLE_DIGEST } })).status).toBe(200);
+  expect(await invite(), "an account").toMatchObject(taken);
+}, 60_000);

@@ -26,7 +26,7 @@ interface Asked {
 export async function register(deps: Deps, ctx: OpenCtx, named: string | undefined, asked: Asked): Promise<{ success: true }> {
   const tenant = await tenantOf(deps.db, { ...ctx, caller: null }, named);
   if (!tenant?.isRegistrationOpen || (tenant.isDemo && ctx.isDemoShut)) throw refuse("not_found", "not_found");
-  if (await isCommonDigest(asked.password)) throw refuseField("password", "common_password");
+  if (await isCommonDigest(asked.password, [tenant.name, asked.displayName, asked.email])) throw refuseField("password", "common_password");
   const passwordHash = await hashDigest(asked.password);
   const email = asked.email.trim().toLowerCase();
   const keeping = deps.db

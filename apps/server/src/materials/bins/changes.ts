@@ -1,15 +1,14 @@
 import type { Bin, BinDraft } from "@millwright/domain/materials/bins/contract.ts";
-import { isCircle } from "@millwright/domain/materials/bins/tree.ts";
 import { walkAfter } from "@millwright/domain/materials/bins/pattern.ts";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { assertRecords } from "../../platform/records/references.ts";
 import { askBefore } from "../../platform/work/events.ts";
-import { named } from "../../register/locations/service.ts";
+import { assertFitsUnder, named } from "../../register/locations/service.ts";
 import { heldWarehouse } from "../warehouses/service.ts";
 import { binArchiving, binEvents } from "./events.ts";
-import { codesIn, findBin, lastOnWalk, parentsIn } from "./queries.ts";
+import { codesIn, findBin, lastOnWalk } from "./queries.ts";
 
 export const records = recordsOf({ table: "bins", entity: "bins", find: findBin, events: binEvents });
 
@@ -17,6 +16,7 @@ export async function createBin(ctx: Ctx, sent: BinDraft): Promise<Bin> {
   await assertRecords(ctx, [{ kind: "warehouses", id: sent.warehouseId, field: "warehouseId" }]);
   await heldWarehouse(ctx, sent.warehouseId);
   await assertParent(ctx, sent.warehouseId, sent.parentId ?? null);
+  await assertFitsUnder(ctx, "bins", null, sent.parentId ?? null);
   const { walkingOrder = walkAfter(await lastOnWalk(ctx, sent.warehouseId), 1)[0] ?? 0 } = sent;
   return await records.create(ctx, { ...sent, walkingOrder });
 }
@@ -28,7 +28,7 @@ export async function updateBin(ctx: Ctx, id: number, version: number, sent: Par
   if (warehouseId !== undefined && warehouseId !== seen.warehouseId) throw refuseField("warehouseId", "bin_stays");
   if (own.parentId !== undefined && own.parentId !== seen.parentId) {
     await assertParent(ctx, seen.warehouseId, own.parentId);
-    if (isCircle(await parentsIn(ctx, seen.warehouseId), id, own.parentId)) throw refuseField("parentId", "loop");
+    await assertFitsUnder(ctx, "bins", id, own.parentId);
   }
   return await records.update(ctx, id, version, own);
 }

@@ -6,7 +6,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit } from "../../platform/records/audit.ts";
 import { assertRecords } from "../../platform/records/references.ts";
 import { announce } from "../../platform/work/events.ts";
-import { named } from "../../register/locations/service.ts";
+import { assertFitsUnder, named } from "../../register/locations/service.ts";
 import { heldWarehouse, warehouseEvents } from "../warehouses/service.ts";
 import { assertParent } from "./changes.ts";
 import { insertBins, lastOnWalk, takenCodes } from "./queries.ts";
@@ -17,6 +17,7 @@ export async function makeBins(ctx: Ctx, sent: z.output<typeof bins.makeMany.bod
   await assertRecords(ctx, [{ kind: "warehouses", id: warehouseId, field: "warehouseId" }]);
   await heldWarehouse(ctx, warehouseId);
   await assertParent(ctx, warehouseId, parentId);
+  await assertFitsUnder(ctx, "bins", null, parentId);
   const expanded = expandPattern(pattern, order);
   if ("fault" in expanded) throw new Refusal("invalid", { fields: [{ path: "pattern", ...expanded.fault }] });
   const { codes } = expanded;

@@ -28,9 +28,6 @@ export async function binsOf(ctx: Ctx, warehouseId: number): Promise<BinInTree[]
     .execute();
 }
 
-export const parentsIn = async (ctx: Ctx, warehouseId: number): Promise<{ id: number; parentId: number | null }[]> =>
-  await ctx.db.selectFrom("bins").select(["id", "parentId"]).where("warehouseId", "=", warehouseId).execute();
-
 /** The code in the warehouse, whatever its case. */
 export async function binByCode(ctx: Ctx, warehouseId: number, code: string): Promise<number | null> {
   const { rows } = await sql<{

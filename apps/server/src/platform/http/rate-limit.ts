@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import { answerOf } from "../call/refusals.ts";
+import { networkOf } from "./network.ts";
 import { isFromHere } from "./sent-on.ts";
 import type { Sessions } from "../call/session.ts";
 
@@ -53,9 +54,10 @@ export function limitRates(
     if (!request.is404 && !LIMITED.test(url)) return;
     if (!isReachedFromElsewhere && isFromHere(request)) return;
     const digest = sessions.tokenDigest(request);
-    const waits = [byAddress(request.ip)];
+    const network = networkOf(request.ip);
+    const waits = [byAddress(network)];
     if (digest) waits.push(bySession(digest.toString("base64")));
-    if (request.method !== "GET" && SIGN_IN.test(url)) waits.push(signIns(request.ip));
+    if (request.method !== "GET" && SIGN_IN.test(url)) waits.push(signIns(network));
     const waitSeconds = Math.ceil(Math.max(...waits));
     if (waitSeconds === 0) return;
     const answer = answerOf(refuse("too_many", "too_many"), request.id, request.log);

@@ -58,7 +58,7 @@ function parseBounded(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);
     else if (namesTooMany(body as string)) done(refuse("invalid", "too_many_names"));
-    else parse(request, body as string, done);
+    else void parse(request, body as string, done);
   });
 }
 

@@ -8,7 +8,7 @@ import { connect, urlOf } from "../../testing/catalogue.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { audit } from "../records/audit.ts";
 import type { Ctx } from "../call/ctx.ts";
-import { enqueue, installJobs, openJobs, type JobOptions, type JobPayload, type Tasks } from "./jobs.ts";
+import { enqueue, inLane, installJobs, openJobs, type JobOptions, type JobPayload, type Tasks } from "./jobs.ts";
 import { startWorker } from "./worker.ts";
 
 const silent = pino({ level: "silent" });
@@ -206,6 +206,54 @@ const HANGING = `
   const jobs = openJobs({ db: openDatabase(process.env.APP), ownerUrl, tasks, listeners: [], log });
   startWorker({ ownerUrl, jobs, loops: {}, chores: {}, log });
 `;
+
+test("of a tenant one job of a lane is done at a time, other tenants take turns with it, and another lane never waits", async () => {
+  const [prints, imports, mail, plain] = [taskName(), taskName(), taskName(), taskName()];
+  const stranger = await world.otherTenant();
+  const begun: string[] = [];
+  let [now, most] = [0, 0];
+  const tasks: Tasks = {
+    [prints]: inLane("prints", async ({ tenantId }) => {
+      begun.push(tenantId === stranger.id ? "theirs" : "ours");
+      if (tenantId === world.tenant.id) most = Math.max(most, (now += 1));
+      await sleep(300);
+      if (tenantId === world.tenant.id) now -= 1;
+    }),
+    [imports]: inLane("imports", async () => void begun.push("import")),
+    [mail]: inLane("mail", async () => void begun.push("mail")),
+    [plain]: async () => void begun.push("plain"),
+  };
+  for (let at = 0; at < 8; at += 1) await order(prints, {}, { queue: "prints" });
+  const worker = workerOf(tasks);
+  await expect.poll(() => begun.length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0);
+  await stranger.rows(async (db) => {
+    const writes: Promise<unknown>[] = [];
+    const ctx = { db, personId: 1, beforeCommit: (write: Promise<unknown>) => void writes.push(write) };
+    enqueue(ctx, prints, {}, { queue: "prints" });
+    enqueue(ctx, imports, {}, { queue: "imports" });
+    enqueue(ctx, mail, {}, { queue: "mail" });
+    enqueue(ctx, plain, {});
+    await Promise.all(writes);
+  });
+  await expect.poll(() => begun.filter((one) => one === "ours").length, { timeout: 20_000, interval: 20 }).toBe(8);
+  await worker.stop();
+  expect(most, "of ours at once").toBe(1);
+  for (const one of ["theirs", "import", "mail", "plain"]) {
+    const before = begun.slice(0, begun.indexOf(one)).filter((each) => each === "ours").length;
+    expect(before, `of ours begun before ${one}`).toBeLessThan(5);
+  }
+}, 40_000);
+
+test("whoever has fewer waiting is served first", async () => {
+  const task = taskName();
+  for (let at = 0; at < 3; at += 1) await order(task, {}, { queue: "imports" });
+  const { rows } = await owner.query<{ priority: number }>(
+    "select priority from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1 order by j.id",
+    [task],
+  );
+  const [first = 0] = rows.map(({ priority }) => priority);
+  expect(rows.map(({ priority }) => priority - first)).toEqual([0, 1, 2]);
+});
 
 test("the worker outlives a database that throws it out", async () => {
   const task = taskName();

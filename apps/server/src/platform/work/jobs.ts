@@ -11,7 +11,14 @@ import { asPerson } from "./job-caller.ts";
  * Work that outlives the call that asked for it. A job is enqueued in the call's transaction, so it exists exactly when the change does;
  * it runs at least once, so a task must be able to find half of its work done already.
  */
-export type Task = (job: JobPayload, tools: JobTools) => Promise<void>;
+export type Task = ((job: JobPayload, tools: JobTools) => Promise<void>) & { lane?: Lane };
+
+/** How many jobs of a lane are done at once. What takes long has a lane of its own, so that nothing of another kind ever waits behind it. */
+export const LANES = { prints: 2, imports: 3, mail: 2, rest: 2 } as const;
+export type Lane = keyof typeof LANES;
+
+/** A task whose jobs are enqueued with the lane as their queue: a tenant's are done one after the other, and tenants take turns. */
+export const inLane = (lane: Exclude<Lane, "rest">, task: Task): Task => Object.assign(task, { lane });
 export type Tasks = Record<string, Task>;
 /** What was handed over, with the tenant it was enqueued in and the person who did. */
 export type JobPayload = { tenantId: number; personId?: number } & Record<string, unknown>;
@@ -32,11 +39,13 @@ export interface JobOptions {
   /** A job that waits under the same key is replaced; keys are the task's and the tenant's own. */
   key?: string;
   runAt?: Date;
+  /** That of its task (`inLane`), if it has one. */
+  queue?: Exclude<Lane, "rest">;
 }
 
 export interface Jobs {
   /** For graphile-worker. */
-  taskList: TaskList;
+  taskLists: Record<Lane, TaskList>;
   /**
    * Runs the waiting jobs of one tenant here and now, and throws what they throw: for tests. Returns how many there were.
    * Whoever calls it finds every job done that waited at the call: what another caller is at is waited for.
@@ -57,10 +66,10 @@ export function enqueue(
   payload: Record<string, unknown>,
   options: JobOptions = {},
 ): void {
-  const { key = null, runAt } = options;
+  const { key = null, runAt, queue = null } = options;
   const body = JSON.stringify({ ...payload, personId: ctx.personId });
   ctx.beforeCommit(
-    sql`select enqueue_job(${task}, ${body}::jsonb, ${key}, ${runAt?.toISOString() ?? null}::timestamptz, ${MAX_ATTEMPTS}::int)`.execute(
+    sql`select enqueue_job(${task}, ${body}::jsonb, ${key}, ${runAt?.toISOString() ?? null}::timestamptz, ${MAX_ATTEMPTS}::int, ${queue})`.execute(
       ctx.db,
     ),
   );
@@ -98,14 +107,14 @@ export function openJobs({ db, ownerUrl, tasks, listeners, log }: JobsDeps): Job
     const tools: JobTools = { ...facts, db, log, asPerson: async (work) => await asPerson({ ground, log, task: name, ...job }, work) };
     await task(job, tools);
   };
-  const taskList: TaskList = {};
-  for (const name of Object.keys(tasks)) {
-    taskList[name] = async (payload, { job, abortSignal }) => {
+  const taskLists: Record<Lane, TaskList> = { prints: {}, imports: {}, mail: {}, rest: {} };
+  for (const [name, { lane = "rest" }] of Object.entries(tasks)) {
+    taskLists[lane][name] = async (payload, { job, abortSignal }) => {
       await run(name, payload, { signal: abortSignal, attempt: job.attempts, isLastAttempt: job.attempts >= job.max_attempts });
     };
   }
   return {
-    taskList,
+    taskLists,
     runOnce: async (tenantId) => {
       const client = new pg.Client({ connectionString: ownerUrl, application_name: "millwright jobs", connectionTimeoutMillis: 5000 });
       client.on("error", () => {});

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { parseCronItems, run, type CronItem } from "graphile-worker";
+import { parseCronItems, run, type CronItem, type Runner, type TaskList } from "graphile-worker";
 import pg from "pg";
-import { jobLogger, ownerPool, type Jobs } from "./jobs.ts";
+import { jobLogger, LANES, ownerPool, type Jobs, type Lane } from "./jobs.ts";
 
 /**
  * Everything that runs beside the calls: jobs, the chain over the audit, the feed of events, chores.
@@ -37,7 +37,6 @@ const WORKER_LOCK = 7_401_003;
 const LOCK_RETRY_MS = 2_000;
 const STEP_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
-const JOBS_AT_ONCE = 2;
 
 export function startWorker(deps: WorkerDeps): Worker {
   const stopping = new AbortController();
@@ -83,40 +82,61 @@ async function workWhileHolding({ ownerUrl, jobs, loops, chores, isPaused, log }
  */
 const IN_BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
-async function runJobs(
-  { ownerUrl, jobs, chores, log }: Pick<WorkerDeps, "ownerUrl" | "jobs" | "chores" | "log">,
-  ending: AbortSignal,
-): Promise<void> {
-  const pool = ownerPool(ownerUrl, JOBS_AT_ONCE + 4, "millwright worker");
+/** Each lane asks, listens and writes by itself. */
+const CONNECTIONS = Object.values(LANES).reduce((sum, atOnce) => sum + atOnce + 1, 2);
+
+async function runJobs({ ownerUrl, jobs, chores, log }: JobsDeps, ending: AbortSignal): Promise<void> {
+  const pool = ownerPool(ownerUrl, CONNECTIONS, "millwright worker");
+  const runners: Runner[] = [];
   try {
     await freeJobsOfTheDead(pool);
-    const chore = Object.entries(chores).map(([name, { run: work }]) => [name, async () => await work()] as const);
-    const runner = await run({
-      pgPool: pool,
-      taskList: { ...jobs.taskList, ...Object.fromEntries(chore) },
-      parsedCronItems: parseCronItems(
-        Object.entries(chores).map(([task, { when }]): CronItem => ({ task, match: when, options: { jobKey: task, maxAttempts: 3 } })),
-      ),
-      noHandleSignals: true,
-      preset: {
-        worker: {
-          concurrentJobs: JOBS_AT_ONCE,
-          localQueue: { size: JOBS_AT_ONCE + 1 },
-          ...IN_BATCHES,
-          pollInterval: 1_000,
-          gracefulShutdownAbortTimeout: 1_000,
-          logger: jobLogger(log),
-        },
-      },
-    });
-    for (const [task, { atStart }] of Object.entries(chores)) if (atStart) await runner.addJob(task, {}, { jobKey: task, maxAttempts: 3 });
-    const failed = runner.promise.then(() => {});
-    await Promise.race([failed, aborted(ending)]);
-    await runner.stop().catch(() => {});
-    await failed.catch(() => {});
+    const shared = { pool, log, chores };
+    for (const lane of Object.keys(LANES) as Lane[])
+      if (lane === "rest" || Object.keys(jobs.taskLists[lane]).length > 0) runners.push(await runLane(lane, jobs.taskLists[lane], shared));
+    await addChoresOfTheStart(runners.at(-1), chores);
+    await Promise.race([...runners.map(async ({ promise }) => await promise), aborted(ending)]);
   } finally {
+    await Promise.all(runners.map(stopped));
     await pool.end();
   }
+}
+type JobsDeps = Pick<WorkerDeps, "ownerUrl" | "jobs" | "chores" | "log">;
+
+interface Shared extends Pick<WorkerDeps, "chores" | "log"> {
+  pool: pg.Pool;
+}
+
+/** The chores are done beside what has no lane of its own. */
+async function runLane(lane: Lane, tasks: TaskList, { pool, log, chores }: Shared): Promise<Runner> {
+  const own = lane === "rest" ? Object.entries(chores) : [];
+  return await run({
+    pgPool: pool,
+    taskList: { ...tasks, ...Object.fromEntries(own.map(([name, { run: work }]) => [name, async () => await work()])) },
+    parsedCronItems: parseCronItems(
+      own.map(([task, { when }]): CronItem => ({ task, match: when, options: { jobKey: task, maxAttempts: 3 } })),
+    ),
+    noHandleSignals: true,
+    preset: {
+      worker: {
+        concurrentJobs: LANES[lane],
+        // Several taken at once from one tenant's queue would not be done one after the other.
+        ...(lane === "rest" ? { localQueue: { size: LANES[lane] + 1 } } : {}),
+        ...IN_BATCHES,
+        pollInterval: 1_000,
+        gracefulShutdownAbortTimeout: 1_000,
+        logger: jobLogger(log),
+      },
+    },
+  });
+}
+
+async function addChoresOfTheStart(runner: Runner | undefined, chores: WorkerDeps["chores"]): Promise<void> {
+  for (const [task, { atStart }] of Object.entries(chores)) if (atStart) await runner?.addJob(task, {}, { jobKey: task, maxAttempts: 3 });
+}
+
+async function stopped(runner: Runner): Promise<void> {
+  await runner.stop().catch(() => {});
+  await runner.promise.catch(() => {});
 }
 
 /** Nobody else works: whoever holds a job now is gone. */

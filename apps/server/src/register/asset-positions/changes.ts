@@ -6,7 +6,7 @@ import { wouldReach } from "../../platform/records/reach.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { assertRecords } from "../../platform/records/references.ts";
 import { findPlaceOf, placeAsset } from "../assets/service.ts";
-import { assertNoLoop, lockPlaces } from "../locations/service.ts";
+import { assertFitsUnder, lockPlaces } from "../locations/service.ts";
 import { assetPositionEvents } from "./events.ts";
 import { findAssetPosition } from "./queries.ts";
 
@@ -52,7 +52,7 @@ export async function updateAssetPosition(
   if (assetId === null) return await records.update(ctx, id, version, { ...sent });
   // What is installed goes along, within the site.
   if (siteId !== seen.siteId) throw refuseField(field, "to_other_site");
-  await assertNoLoop(ctx, "assets", assetId, parentAssetId, field);
+  await assertFitsUnder(ctx, "assets", assetId, parentAssetId, field);
   const changed = await records.update(ctx, id, version, { ...sent });
   await placeAsset(ctx, assetId, placeAt(place), { by: "position", positionId: id, field });
   return changed;

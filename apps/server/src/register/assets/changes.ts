@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { wouldReach } from "../../platform/records/reach.ts";
 import { assertRecords } from "../../platform/records/references.ts";
 import { askBefore } from "../../platform/work/events.ts";
-import { assertLocation, assertNoLoop, assertNothingBelow, lockPlaces } from "../locations/service.ts";
+import { assertLocation, assertFitsUnder, assertNothingBelow, lockPlaces } from "../locations/service.ts";
 import { warrantyFault } from "@millwright/domain/register/assets/warranty.ts";
 import { assertPerson } from "../../foundation/people/service.ts";
 import { assertClassed, assertValues } from "../../foundation/reference-lists/service.ts";
@@ -32,6 +32,7 @@ export async function addAsset(ctx: Ctx, draft: AssetDraft): Promise<Versioned> 
     draft.parentId ? assertAsset(ctx, draft.parentId, "parentId") : null,
     draft.locationId ? assertLocation(ctx, draft.locationId, "locationId") : null,
   ]);
+  await assertFitsUnder(ctx, "assets", null, parent?.id ?? null);
   const siteId = location ? location.siteId : (parent?.siteId ?? null);
   assertWithinSite(ctx, siteId);
   return await records.add(ctx, { ...draft, siteId });
@@ -78,7 +79,7 @@ export async function updateAsset(ctx: Ctx, id: number, version: number, patch: 
   await askBefore(ctx, assetMoving, { id, payload: { assetId: id, by: "edit" } });
   if (changesParent && parentId !== null) await assertAsset(ctx, parentId, "parentId");
   if (changesLocation && locationId !== null) await assertLocation(ctx, locationId, "locationId");
-  await assertNoLoop(ctx, "assets", id, parentId);
+  if (changesParent) await assertFitsUnder(ctx, "assets", id, parentId);
   assertWithinSite(ctx, await siteOf(ctx, parentId, locationId));
   await records.update(ctx, id, version, patch);
   await deriveSites(ctx, { assetId: id });

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit, changesOf } from "../../platform/records/audit.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { announce, askBefore, recordEvents } from "../../platform/work/events.ts";
-import { assertNoLoop } from "../locations/service.ts";
+import { assertFitsUnder } from "../locations/service.ts";
 import { assetMoved, assetMoving, type AssetPlace, type MovedBy } from "./events.ts";
 import { deriveSites, findAsset } from "./queries.ts";
 
@@ -31,7 +31,7 @@ export async function placeAsset(ctx: Ctx, assetId: number, to: AssetPlace, { by
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (row.archivedAt !== null) throw refuse("conflict", "archived");
-  await assertNoLoop(ctx, "assets", assetId, to.parentId, field);
+  await assertFitsUnder(ctx, "assets", assetId, to.parentId, field);
   const changes = changesOf(row, to);
   if (changes.length > 0) {
     await records.write(ctx, assetId, changes);

@@ -11,7 +11,7 @@ import { announce, askBefore } from "../../platform/work/events.ts";
 import { locationsArchiving, locationsResited } from "./events.ts";
 import { deriveSites, findLocation, peopleOfSites, sitesWithin } from "./queries.ts";
 import { assertLocation } from "./service.ts";
-import { assertNoLoop, assertNothingBelow, lockPlaces, named } from "./tree.ts";
+import { assertFitsUnder, assertNothingBelow, lockPlaces, named } from "./tree.ts";
 
 export const records = recordsOf({ table: "locations", entity: "locations", find: findLocation });
 
@@ -26,6 +26,7 @@ export async function createLocation(ctx: Ctx, draft: LocationDraft): Promise<Lo
   assertZone(draft.timeZone, draft.isSite === true);
   await lockPlaces(ctx, "adding");
   const parent = draft.parentId ? await assertLocation(ctx, draft.parentId, "parentId") : null;
+  await assertFitsUnder(ctx, "locations", null, parent?.id ?? null);
   // Limited to a site, a person adds within it: at the top or as a site of its own it would be outside.
   if (!reachesAll(ctx, "locations") && (draft.isSite || !wouldReach(ctx, "locations", { siteId: parent?.siteId })))
     throw refuseField("parentId", "outside_site");
@@ -76,7 +77,7 @@ function assertZone(zone: string | null | undefined, isSite: boolean): void {
 async function assertMayMoveUnder(ctx: Ctx, seen: Location, parentId: number | null): Promise<void> {
   const { id } = seen;
   const parent = parentId === null ? null : await assertLocation(ctx, parentId, "parentId");
-  await assertNoLoop(ctx, "locations", id, parentId);
+  await assertFitsUnder(ctx, "locations", id, parentId);
   if (!wouldReach(ctx, "locations", { siteId: parent?.siteId })) throw refuseField("parentId", "outside_site");
   if (parent?.siteId !== seen.siteId) await assertReachesWhole(ctx, seen, "parentId");
 }

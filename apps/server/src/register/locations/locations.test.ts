@@ -164,3 +164,34 @@ test("sites alone can be listed", async () => {
   });
   expect(found.rows.map((row) => row.id)).toEqual([site.id]);
 });
+
+test("locations stand twenty levels deep at most, whether they are made there or moved there with what is below them", async () => {
+  let deepest = await buildLocation(planner, {});
+  for (let level = 2; level <= 20; level += 1) deepest = await buildLocation(planner, { parentId: deepest.id });
+  const tooDeep = [{ path: "parentId", reason: "tree_too_deep", params: { limit: 20 } }];
+  const made = await planner.call(locations.create, { body: { code: "LEVEL-21", name: "Level 21", parentId: deepest.id } });
+  expect(made).toMatchObject({ status: 400, body: { fields: tooDeep } });
+
+  const top = await buildLocation(planner, {});
+  const below = await buildLocation(planner, { parentId: top.id });
+  const level19 = (await read(deepest.id)).path.at(-1)?.id ?? 0;
+  const move = async (id: number, parentId: number) =>
+    await planner.call(locations.update, { params: { id }, body: { version: (await read(id)).version, parentId } });
+  expect(await move(top.id, level19)).toMatchObject({ status: 400, body: { fields: tooDeep } });
+  expect((await move(below.id, level19)).status).toBe(200);
+});
+
+test("assets stand twenty levels deep at most, also where an import or a move says otherwise", async () => {
+  const chain = [await buildAsset(planner, {})];
+  for (let level = 2; level <= 20; level += 1) chain.push(await buildAsset(planner, { parentId: chain.at(-1)?.id ?? null }));
+  const tooDeep = [{ path: "parentId", reason: "tree_too_deep", params: { limit: 20 } }];
+  const [deepest, above] = [chain.at(-1)?.id ?? 0, chain.at(-2)?.id ?? 0];
+  expect(await planner.call(assets.create, { body: { code: "DEEP-21", name: "Deep", parentId: deepest } })).toMatchObject({
+    status: 400,
+    body: { fields: tooDeep },
+  });
+  const pump = await buildAsset(planner, {});
+  await buildAsset(planner, { parentId: pump.id });
+  const moved = await planner.call(assets.update, { params: { id: pump.id }, body: { version: pump.version, parentId: above } });
+  expect(moved).toMatchObject({ status: 400, body: { fields: tooDeep } });
+});

@@ -5,7 +5,7 @@ import { findPlace } from "./queries.ts";
 
 /** What other features may know of locations. */
 export { categoryRef, locationRows, wholeReachedLocations } from "./queries.ts";
-export { assertNoLoop, assertNothingBelow, countsOf, isTopOf, lockPlaces, named, pathsOf } from "./tree.ts";
+export { assertFitsUnder, assertNothingBelow, countsOf, isTopOf, lockPlaces, named, pathsOf } from "./tree.ts";
 
 export interface Place {
   id: number;

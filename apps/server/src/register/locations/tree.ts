@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import { isTooDeep, MAX_TREE_LEVELS } from "@millwright/domain/kit/trees.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { reachesAll, withinReach } from "../../platform/records/reach.ts";
 
@@ -18,17 +19,46 @@ export async function lockPlaces(ctx: Ctx, as: "adding" | "moving"): Promise<voi
   await sql`select ${lock}(${PLACES_LOCK}, ${ctx.tenantId})`.execute(ctx.db);
 }
 
-/** Refuses a parent that stands below the row itself, or is it. */
-export async function assertNoLoop(ctx: Ctx, table: TreeTable, id: number, parentId: number | null, field = "parentId"): Promise<void> {
+/**
+ * Refuses a parent that stands below the row itself, or is it, and one so far down that the row, with all that stands below it, would stand too deep.
+ * A row that is only being made has no id and nothing below. Under the lock of the places; of bins, under that of their warehouse.
+ */
+export async function assertFitsUnder(
+  ctx: Ctx,
+  table: TreeTable | "bins",
+  id: number | null,
+  parentId: number | null,
+  field = "parentId",
+): Promise<void> {
   if (parentId === null) return;
-  const above = await sql<{ id: number }>`
+  const above = await idsAbove(ctx, table, parentId);
+  if (id !== null && above.includes(id)) throw refuseField(field, "loop");
+  const own = id === null ? 1 : await levelsFrom(ctx, table, id);
+  if (isTooDeep(above.length, own)) throw refuseField(field, "tree_too_deep", { limit: MAX_TREE_LEVELS });
+}
+
+/** A row and every one above it. */
+async function idsAbove(ctx: Ctx, table: TreeTable | "bins", id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     with recursive above as (
-      select id, parent_id from ${sql.table(table)} where id = ${parentId}
+      select id, parent_id from ${sql.table(table)} where id = ${id}
       union
       select up.id, up.parent_id from ${sql.table(table)} as up join above on up.id = above.parent_id
     )
-    select id from above where id = ${id}`.execute(ctx.db);
-  if (above.rows.length > 0) throw refuseField(field, "loop");
+    select id from above`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}
+
+/** How many levels there are from a row on, itself counted; archived ones below it may come back, and count. */
+async function levelsFrom(ctx: Ctx, table: TreeTable | "bins", id: number): Promise<number> {
+  const { rows } = await sql<{ levels: number }>`
+    with recursive below as (
+      select id, 1 as level from ${sql.table(table)} where id = ${id}
+      union all
+      select down.id, below.level + 1 from ${sql.table(table)} as down join below on down.parent_id = below.id where below.level <= ${MAX_TREE_LEVELS}
+    )
+    select max(level) as levels from below`.execute(ctx.db);
+  return rows[0]?.levels ?? 1;
 }
 
 /** A row as a tree names it. */

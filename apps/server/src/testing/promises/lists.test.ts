@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { benchFor, hasGrid, registersWith, type Bench, type Row, type Sent, type WithCalls } from "../registers.ts";
-import { openWorld, type World } from "../world.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { calls, everyCall } from "../calls.ts";
+import { fixturesOf } from "../fixtures.ts";
+import { openWorld, send, type World } from "../world.ts";
 
 /** What a person may count on of every list of records, whatever they are. A contract that gains the calls joins by itself. */
 
@@ -118,3 +121,32 @@ async function blocksOf(bench: Bench, list: List, asked: Sent, size = BLOCK): Pr
   expect(block.lastRow).toBe(seen.length);
   return seen;
 }
+
+/** Every list, board, count, export and calendar that takes filters, with the columns that it names, or those of its list. */
+const filtered = calls.flatMap((call) => {
+  const part = (["body", "query"] as const).find(
+    (each) => call.endpoint[each] && "filterModel" in ((call.endpoint[each] as Partial<z.ZodObject>).shape ?? {}),
+  );
+  const columns =
+    call.endpoint.columns ?? everyCall.find((each) => each.contract === call.contract && each.endpoint.columns)?.endpoint.columns;
+  return part && call.endpoint.access !== "public" ? [{ ...call, part, columns: Object.keys(columns ?? workOrders.list.columns) }] : [];
+});
+const NO_IDS = [1.5, -0.1, 1e300, 2 ** 53];
+
+test("a set of numbers that are none of a record is refused by every list, and every other call that filters, in every column", async () => {
+  const admin = await world.tenant.as("Administrator");
+  const strange: string[] = [];
+  let tried = 0;
+  for (const call of filtered) {
+    const example = await call.example(fixturesOf(world, world.tenant));
+    for (const column of call.columns) {
+      const filterModel = { [column]: { filterType: "set", values: [NO_IDS[tried % NO_IDS.length]] } };
+      const given = { ...(example[call.part] as object), filterModel: call.part === "query" ? JSON.stringify(filterModel) : filterModel };
+      const { status } = await send(world, call.endpoint, { ...example, [call.part]: given }, { authorization: `Bearer ${admin.token}` });
+      if (status !== 400) strange.push(`${call.title} ${column}: ${status}`);
+      tried += 1;
+    }
+  }
+  expect(strange).toEqual([]);
+  expect(tried).toBeGreaterThan(filtered.length > 20 ? 1_000 : 0);
+}, 300_000);

@@ -241,7 +241,7 @@ type Values = Extract<Filter, { filterType: "set" }>["values"];
 
 /** Assets by their ids are asked for here: an order is of its asset, and a route of each that it stops at. */
 const assetsIn = (filter: Filter | undefined): Values | null =>
-  filter?.filterType === "set" && filter.values.every((value) => value === null || typeof value === "number") ? filter.values : null;
+  filter?.filterType === "set" && filter.values.every((value) => value === null || Number.isSafeInteger(value)) ? filter.values : null;
 
 function isOf(values: Values) {
   const ids = values.filter((value) => typeof value === "number");

@@ -22,6 +22,7 @@ import { digestOf, linkTokenIn } from "../../platform/call/link-token.ts";
 import { inTransaction, type Handlers } from "../../platform/call/mount.ts";
 import { letSenderIn } from "../../platform/files/uploads.ts";
 import { hourly } from "../../platform/http/hourly.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import { audit } from "../../platform/records/audit.ts";
 import { productCaller } from "../../platform/work/job-caller.ts";
 import { answerWithoutAccount, reportWithoutAccount } from "../requests/service.ts";
@@ -80,12 +81,12 @@ export function strangersOf(ground: Ground) {
 
   const handlers: Handlers<typeof publicReports> = {
     form: async (open, { body: { token } }) => {
-      await allow(asks, open.ip, open);
+      await allow(asks, networkOf(open.ip), open);
       const { tenant, code, name, proofKey, reportsLately } = await opened(open, token);
       return { tenant, place: { code, name }, ...newChallenge(proofKey, reportsLately, open.now), hasMail: ground.mailer !== null };
     },
     create: async (open, { body: { token, proof, key, ...draft } }) => {
-      await allow(reports.address, open.ip, open);
+      await allow(reports.address, networkOf(open.ip), open);
       const link = await opened(open, token);
       const secret = followSecret(link.tenantId, key);
       const secretDigest = digestOf(secret);
@@ -114,11 +115,11 @@ export function strangersOf(ground: Ground) {
       });
     },
     follow: async (open, { body: { secret } }) => {
-      await allow(asks, open.ip, open);
+      await allow(asks, networkOf(open.ip), open);
       return await told(open, secret);
     },
     answer: async (open, { body: { secret, text } }) => {
-      await allow(asks, open.ip, open);
+      await allow(asks, networkOf(open.ip), open);
       const report = await followed(open, secret);
       await allow(answers, `${report.tenantId}/${report.id}`, open);
       if (!mayAnswer(report)) throw refuse("conflict", "nothing_asked");
@@ -144,7 +145,7 @@ export function strangersOf(ground: Ground) {
 
   /** Asked with the headers of an upload alone: whoever may add no photo sends none. */
   const admitPhoto = async (request: FastifyRequest, open: Facts): Promise<void> => {
-    await allow(asks, open.ip, open);
+    await allow(asks, networkOf(open.ip), open);
     const sent = request.headers["report-secret"];
     const report = await followed(open, typeof sent === "string" ? sent : "");
     if (!mayAddPhotos(report))

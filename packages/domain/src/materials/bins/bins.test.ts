@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expandPattern, walkAfter } from "./pattern.ts";
-import { inTree, isCircle, matching } from "./tree.ts";
+import { inTree, matching } from "./tree.ts";
 
 const codesOf = (pattern: string, order?: "plain" | "serpentine") => {
   const expanded = expandPattern(pattern, order);
@@ -63,16 +63,6 @@ describe("the tree of bins", () => {
   ];
   test("stands in walking order, then as people count", () =>
     expect(inTree(bins).map(({ code, depth }) => `${depth} ${code}`)).toEqual(["0 B", "0 A", "1 A-2", "2 A-2-1", "1 A-10", "0 lost"]));
-  test.each([
-    [1, 1, true],
-    [1, 4, true],
-    [1, 3, true],
-    [4, 1, false],
-    [4, 5, false],
-    [1, null, false],
-    [7, 4, false],
-  ])("%i in %s is a circle: %s", (id, parentId, answer) => expect(isCircle(bins, id, parentId)).toBe(answer));
-  test("a circle that is there already ends the search", () => expect(isCircle([bin(1, 2, "A"), bin(2, 1, "B")], 3, 1)).toBe(false));
   test("what is looked for stands in what it stands in", () => {
     expect(matching(bins, "a-2-").map(({ code }) => code)).toEqual(["A", "A-2", "A-2-1"]);
     expect(matching(bins, " ")).toHaveLength(6);

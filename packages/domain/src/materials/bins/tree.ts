@@ -7,17 +7,6 @@ export interface BinNode {
   walkingOrder: number;
 }
 
-/** Whether a bin would stand in itself, or in one that stands in it. */
-export function isCircle(bins: readonly Pick<BinNode, "id" | "parentId">[], id: number, parentId: number | null): boolean {
-  const above = new Map(bins.map((bin) => [bin.id, bin.parentId]));
-  const seen = new Set<number>();
-  for (let at = parentId; at !== null && !seen.has(at); at = above.get(at) ?? null) {
-    if (at === id) return true;
-    seen.add(at);
-  }
-  return false;
-}
-
 /** As they are walked past: by their order, then by their code as people count (A-2 before A-10). */
 export const byWalk = (one: Omit<BinNode, "id" | "parentId">, other: Omit<BinNode, "id" | "parentId">): number =>
   one.walkingOrder - other.walkingOrder || compareTexts(one.code, other.code);

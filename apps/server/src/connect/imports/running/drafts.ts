@@ -54,7 +54,6 @@ export function plainDraft({ fields }: ImportTarget, values: Values): Record<str
 }
 
 function parsed(schema: z.ZodObject, draft: Record<string, unknown>): Record<string, unknown> {
-  const result = schema.safeParse(draft, { reportInput: true });
   const taken = read(schema, draft);
   if ("faults" in taken) throw new Refusal("invalid", { fields: taken.faults });
   return taken.data;

@@ -2,7 +2,7 @@ import { withFormats } from "@millwright/domain/connect/imports/values/writings.
 import { withZones } from "@millwright/domain/connect/imports/values/zones.ts";
 import { invariant, Refusal } from "@millwright/domain/kit/errors.ts";
 import { audit } from "../../../platform/records/audit.ts";
-import type { Tasks } from "../../../platform/work/jobs.ts";
+import { inLane, type Tasks } from "../../../platform/work/jobs.ts";
 import { processFile } from "./process.ts";
 import { correctionsOf, importOfJob, type StoredImport } from "../queries.ts";
 import { tablesOf, type Importing } from "../importing.ts";
@@ -18,7 +18,7 @@ const GIVEN_UP = "It could not be finished; nothing that was imported is lost.";
 
 /** The background half of an import: judging or writing the file, or taking it back. */
 export const importTasks = (importing: Importing): Tasks => ({
-  "imports.process": async (job, { asPerson, signal, isLastAttempt }) => {
+  "imports.process": inLane("imports", async (job, { asPerson, signal, isLastAttempt }) => {
     const importId = Number(job["importId"]);
     const phase = job["phase"] as Phase | "undo";
     const current = await asPerson(async (ctx) => await importOfJob(ctx, importId));
@@ -67,7 +67,7 @@ export const importTasks = (importing: Importing): Tasks => ({
         audit(ctx, { action: state, entity: "imports", entityId: importId });
       });
     }
-  },
+  }),
 });
 
 /** The database or the disk was away: the job is tried again. */

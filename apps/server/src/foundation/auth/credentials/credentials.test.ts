@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auth } from "@millwright/domain/foundation/auth/contract.ts";
@@ -13,6 +14,7 @@ import { digestOfToken } from "../../../platform/call/session.ts";
 const COMMON = "b9c950640e1b3740e98acb93e669c65766f6670dd1609ba91ff41052ba48c6f3";
 const NEW = "7a".repeat(32);
 const WRONG = "0f".repeat(32);
+const sha256 = (password: string) => createHash("sha256").update(password).digest("hex");
 
 let world: World;
 let admin: Person;
@@ -312,4 +314,62 @@ test("own sessions are listed with their device, and ended one by one or all but
   expect(await here.ok(credentials.endSessions, { body: {} })).toEqual({ ended: 1 });
   expect((await person.call(auth.me)).status).toBe(401);
   expect((await here.call(auth.me)).status).toBe(200);
+});
+
+test("whoever types an address takes no invitation away, only what strangers asked for before", async () => {
+  const { id, email } = await newcomer();
+  const handedOver = await linkFor(id, "invite");
+  const ask = async () => {
+    await send(world, credentials.emailReset, { query: { userID: email ?? "" } });
+    const { rows } = await admin.ok(outbox.list);
+    // A further one is not made within a minute.
+    await world.db
+      .system()
+      .updateTable("credentialLinks")
+      .set({ createdAt: sql<string>`created_at - interval '2 minutes'` })
+      .where("tenantId", "=", world.tenant.id)
+      .execute();
+    return new URL(rows.find(({ person, link }) => person.id === id && link !== null)?.link ?? "").searchParams.get("code") ?? "";
+  };
+  const first = await ask();
+  expect([await state(handedOver), await state(first)]).toEqual(["valid", "valid"]);
+  const second = await ask();
+  expect([await state(handedOver), await state(first), await state(second)]).toEqual(["valid", "expired", "valid"]);
+  const anew = await linkFor(id, "invite");
+  expect([await state(handedOver), await state(second), await state(anew)]).toEqual(["expired", "expired", "valid"]);
+  expect((await set(anew)).status).toBe(200);
+});
+
+test("what is guessed first is no password, though the server sees its digest alone", async () => {
+  const { id, email } = await newcomer();
+  const { name } = await admin.ok(people.get, { params: { id } });
+  const code = await linkFor(id, "invite");
+  const weak = [
+    "",
+    "a",
+    "Zz",
+    "x7!",
+    "zzzzzzzz",
+    "1".repeat(40),
+    "millwright",
+    "Millwright1",
+    `Tenant ${world.tenant.identifier}`,
+    email ?? "",
+    name,
+  ];
+  for (const password of weak)
+    expect(await set(code, sha256(password)), password).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: "password", reason: "common_password" }] },
+    });
+  expect((await set(code, sha256("plum orbit kettle 93"))).status).toBe(200);
+}, 60_000);
+
+test("the own name is no password either where it is changed", async () => {
+  const person = await world.tenant.join("Technician");
+  const change = async (password: string) =>
+    await person.call(credentials.changePassword, { body: { current: EXAMPLE_DIGEST, password: sha256(password) } });
+  for (const password of [await emailOf(person), "abc"])
+    expect((await change(password)).body).toMatchObject({ fields: [{ path: "password", reason: "common_password" }] });
+  expect((await change("plum orbit kettle 93")).status).toBe(200);
 });

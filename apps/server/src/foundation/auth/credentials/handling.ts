@@ -13,6 +13,7 @@ import type { Deps } from "../deps.ts";
 import { invited, resetAsked, sessionsEnded, unlocked } from "../events.ts";
 import { endSessionsOf } from "../sessions.ts";
 import { accountState } from "./account.ts";
+import { letGo } from "./giving-way.ts";
 import { makeLink } from "./links.ts";
 
 /** What somebody who may change people does to the way in of one of them; nobody does it to a person who may do more. */
@@ -93,7 +94,7 @@ async function ensureAccount(deps: Deps, ctx: Ctx, person: Asked["person"] & { e
   const system = deps.db.system(ctx.db);
   const accountId = await accountIdOf(ctx, person.id);
   const holder = await system.selectFrom("accounts").select(["id", "passwordHash"]).where("email", "=", person.email).executeTakeFirst();
-  if (holder && holder.id !== accountId) throw refuse("conflict", "email_has_account");
+  if (holder && holder.id !== accountId && !(await letGo(deps, ctx, holder.id))) throw refuse("conflict", "email_has_account");
   if (accountId === null) {
     const { organisationId } = await letterheadOf(deps.db, ctx.tenantId, ctx.db);
     const role = coarseRoleOf((await grantsOfRoles(ctx)).get(person.roleId ?? 0) ?? {});

@@ -6,7 +6,8 @@ import { digestOfToken } from "../../../platform/call/session.ts";
 import { dropLinksOf } from "../../mail/service.ts";
 
 /**
- * A link to a password. Only its digest is stored; an account has one living link at most, and none after its password was set.
+ * A link to a password. Only its digest is stored; an account has one living link of its administrators at most and one that a stranger asked for, and
+ * none after its password was set. Anybody may type an address and so ask for a link: that takes no other away than what strangers asked for.
  * Invariant: a link is spent in one statement, so it serves once however often it is sent.
  */
 export type LinkKind = "reset" | "invitation";
@@ -23,7 +24,7 @@ export async function makeLink(
   owner: Owner,
   { kind, isSelfAsked }: { kind: LinkKind; isSelfAsked: boolean },
 ): Promise<{ link: string; expiresAt: string }> {
-  await voidLinks(system, rows, owner);
+  await voidLinks(system, rows, owner, isSelfAsked ? "strangers" : "all");
   const code = randomBytes(32).toString("base64url");
   const { expiresAt } = await system
     .insertInto("credentialLinks")
@@ -39,17 +40,28 @@ export async function makeLink(
   return { link: `${publicUrl}/credentials?code=${code}`, expiresAt };
 }
 
-/** What was sent before opens nothing from now on. */
-export async function voidLinks(system: SystemDb, rows: TenantDb, { accountId, personId }: Pick<Owner, "accountId" | "personId">) {
-  await system
+/** What was sent before opens nothing from now on: all of it, or what strangers asked for. */
+export async function voidLinks(
+  system: SystemDb,
+  rows: TenantDb,
+  { accountId, personId }: Pick<Owner, "accountId" | "personId">,
+  whose: "all" | "strangers" = "all",
+) {
+  const voided = await system
     .updateTable("credentialLinks")
     .set({ voidedAt: sql<string>`now()` })
     .where("accountId", "=", accountId)
     .where("usedAt", "is", null)
     .where("voidedAt", "is", null)
+    .where("isSelfAsked", "in", whose === "all" ? [true, false] : [true])
+    .returning("tokenDigest")
     .execute();
-  await dropLinksOf(rows, personId);
+  if (whose === "all") return await dropLinksOf(rows, personId);
+  const gone = new Set(voided.map(({ tokenDigest }) => tokenDigest.toString("hex")));
+  await dropLinksOf(rows, personId, (link) => gone.has(digestOfToken(codeOf(link)).toString("hex")));
 }
+
+const codeOf = (link: string): string => new URL(link, "http://localhost").searchParams.get("code") ?? "";
 
 /** What a code is worth; one that nobody was given has run out. */
 export async function findLink(system: SystemDb, code: string) {

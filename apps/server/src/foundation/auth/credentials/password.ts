@@ -74,13 +74,13 @@ export async function setPassword(
   { code, password, device }: { code: string; password: string; device?: string | undefined },
 ) {
   const { db } = deps;
-  if (await isCommonDigest(password)) throw refuseField("password", "common_password");
   const { state, link } = await findLink(db.system(), code);
   const account = link && (await accountOf(db, { id: link.accountId }));
   const place = account && (await placeOf(db, account));
   if (state === "used") throw refuse("conflict", "link_used");
   if (state === "expired" || !account || !place) throw refuse("conflict", "link_expired");
   if (place.isDemo && ctx.isDemoShut) throw refuse("forbidden", "demo_not_here");
+  if (await isCommonDigest(password, [link?.tenant ?? "", place.name, account.email])) throw refuseField("password", "common_password");
   const passwordHash = await hashDigest(password);
   await inNameOf(deps, ctx, place, async (inside) => {
     if (!(await spendLink(db.system(inside.db), code))) throw refuse("conflict", "link_used");
@@ -108,7 +108,8 @@ export async function proveOwn(deps: Deps, caller: Caller, { current, password }
   if (!isRight) return { refused: refuseField("current", "wrong_password") };
   await forgetAttempts(db, counted.digest);
   if (current === password) return { refused: refuseField("password", "same_password") };
-  if (await isCommonDigest(password)) return { refused: refuseField("password", "common_password") };
+  const { name: tenant } = await letterheadOf(db, caller.tenantId);
+  if (await isCommonDigest(password, [tenant, caller.personName, email])) return { refused: refuseField("password", "common_password") };
   return { passwordHash: await hashDigest(password) };
 }
 

@@ -10,7 +10,7 @@ import { printed, scannedOn, textOn } from "../../../foundation/labels/builders.
 import { SAMPLES } from "../../../testing/samples.ts";
 import { openWorld, send, type Answered, type Person, type World } from "../../../testing/world.ts";
 import { buildClosedOrder, buildStep, buildTask, buildWorkOrder } from "../builders.ts";
-import { buildOrders, buildPrint } from "./builders.ts";
+import { buildKeptPrint, buildOrders, buildPrint } from "./builders.ts";
 import { sweepPrints } from "./prints.ts";
 
 let world: World;
@@ -200,7 +200,7 @@ test(
     const tenant = await world.otherTenant();
     const [foreign = 0] = await buildOrders(tenant, 1);
     const answers = await Promise.all([foreign, 999_999_999].map(async (id) => await print(by, { ids: [own, id], kind: "card" })));
-    const site = await world.tenant.join("Technician");
+    const site = await world.tenant.join("Planner");
     answers.push(await print(site, { ids: [own], kind: "card" }));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array.from({ length: 3 }, () => [404, answers[0]?.body]));
     const many = await buildOrders(world.tenant, 21);
@@ -283,3 +283,32 @@ test(
   },
   LONG,
 );
+
+test("three files of a person wait to be drawn, also where eight are asked for at once, and twenty of an organisation", async () => {
+  const tenant = await world.otherTenant();
+  const ids = await buildOrders(tenant, 21);
+  const person = await tenant.join("Planner");
+  const asked = await Promise.all(Array.from({ length: 8 }, async () => await print(person, { ids, kind: "list" })));
+  expect(asked.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([202, 202, 202, 409, 409, 409, 409, 409]);
+  expect(asked.find(({ status }) => status === 409)?.body).toMatchObject({ reason: "prints_waiting", params: { limit: 3 } });
+  expect((await print(person, { ids: ids.slice(0, 2), kind: "list" })).status, "a few are drawn at once all the same").toBe(200);
+
+  const statuses: number[] = [];
+  for (let more = 0; more < 6; more += 1) {
+    const other = await tenant.join("Planner");
+    for (let at = 0; at < 3; at += 1) statuses.push((await print(other, { ids, kind: "list" })).status);
+  }
+  expect(statuses.filter((status) => status === 202)).toHaveLength(17);
+  expect((await print(await tenant.join("Planner"), { ids, kind: "list" })).body).toMatchObject({ reason: "prints_waiting_all" });
+  expect((await print(by, { ids: await buildOrders(world.tenant, 21), kind: "list" })).status, "another organisation").toBe(202);
+}, 60_000);
+
+test("of the files that were drawn ten are kept of a person: a further one takes the place of the oldest", async () => {
+  const person = await world.tenant.join("Planner");
+  const kept: number[] = [];
+  for (let at = 0; at < 11; at += 1) kept.push((await buildKeptPrint(world, world.tenant, person)).id);
+  const fetch = async (id: number) => (await person.call(workOrderPrint.fetch, { params: { id } })).status;
+  expect(await fetch(kept[0] ?? 0)).toBe(200);
+  expect((await print(person, { ids: await buildOrders(world.tenant, 21), kind: "list" })).status).toBe(202);
+  expect(await Promise.all(kept.map(fetch))).toEqual([404, 404, ...Array.from({ length: 9 }, () => 200)]);
+}, 60_000);

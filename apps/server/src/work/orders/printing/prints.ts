@@ -1,4 +1,6 @@
-import { KEPT_HOURS, type PrintJob, type PrintRequest } from "@millwright/domain/work/orders/printing/contract.ts";
+import { refuse } from "@millwright/domain/kit/errors.ts";
+import { KEPT_HOURS, PRINT_STATES, type PrintJob, type PrintRequest } from "@millwright/domain/work/orders/printing/contract.ts";
+import { MOST_KEPT, waitingFault } from "@millwright/domain/work/orders/printing/waiting.ts";
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Database, TenantDb } from "../../../platform/db/db.ts";
@@ -15,6 +17,35 @@ export const insertPrint = async (ctx: Ctx, { ids, kind, paper = "A4" }: PrintRe
     .values({ personId: ctx.personId, kind, paper, orderIds: [...ids], total: ids.length })
     .returning(columns)
     .executeTakeFirstOrThrow()) as PrintJob;
+
+/** Refuses a further file while as many wait as may. Two who ask at once are asked one after the other. */
+export async function assertMayWait({ db, tenantId, personId }: Ctx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`work-order-prints/${tenantId}`}, 0))`.execute(db);
+  const { ofTenant, ofPerson } = await db
+    .selectFrom("workOrderPrints")
+    .select(({ fn }) => [fn.countAll<number>().as("ofTenant"), fn.countAll<number>().filterWhere("personId", "=", personId).as("ofPerson")])
+    .where("state", "in", PRINT_STATES)
+    .where("createdAt", ">", recent)
+    .executeTakeFirstOrThrow();
+  const fault = waitingFault({ ofTenant: Number(ofTenant), ofPerson: Number(ofPerson) });
+  if (fault) throw refuse("conflict", fault.reason, { limit: fault.limit });
+}
+
+/** The oldest of a person's drawn files make room for a further one; their bytes go once that is committed. */
+export async function makeRoom(ctx: Ctx, files: FileStore): Promise<void> {
+  const ofPerson = ctx.db
+    .selectFrom("workOrderPrints")
+    .select("id")
+    .where("personId", "=", ctx.personId)
+    .where("state", "not in", PRINT_STATES)
+    .orderBy("id", "desc")
+    .offset(MOST_KEPT - 1);
+  const gone = await ctx.db.deleteFrom("workOrderPrints").where("id", "in", ofPerson).returning("fileKey").execute();
+  const keys = gone.flatMap(({ fileKey }) => fileKey ?? []);
+  ctx.afterCommit(async () => {
+    for (const key of keys) await files.release(key);
+  });
+}
 
 const recent = sql<string>`now() - make_interval(hours => ${KEPT_HOURS})`;
 

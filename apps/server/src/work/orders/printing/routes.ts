@@ -8,7 +8,7 @@ import { enqueue } from "../../../platform/work/jobs.ts";
 import { ENTITY } from "../orders.ts";
 import { drawOrders } from "./drawing.ts";
 import { gather, type Ground } from "./gathering.ts";
-import { findPrint, insertPrint, type StoredPrint } from "./prints.ts";
+import { assertMayWait, findPrint, insertPrint, makeRoom, type StoredPrint } from "./prints.ts";
 import { assertAllSeen } from "./queries.ts";
 import { PRINT } from "./task.ts";
 
@@ -39,8 +39,10 @@ export const printHandlers = (ground: Ground): Handlers<typeof workOrderPrint> =
       const ids = [...new Set(body.ids)];
       tell(ctx, { ...body, ids });
       if (drawn) return pdfOf(drawn.pdf, drawn.fileName);
+      await assertMayWait(ctx);
+      await makeRoom(ctx, ground.files);
       const print = await insertPrint(ctx, { ...body, ids });
-      enqueue(ctx, PRINT, { printId: print.id });
+      enqueue(ctx, PRINT, { printId: print.id }, { queue: "prints" });
       return new Accepted(print);
     },
   ),

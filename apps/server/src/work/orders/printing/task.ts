@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { PrintKind } from "@millwright/domain/work/orders/printing/contract.ts";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
-import type { Tasks } from "../../../platform/work/jobs.ts";
+import { inLane, type Tasks } from "../../../platform/work/jobs.ts";
 import { drawOrders } from "./drawing.ts";
 import { gather, type Ground } from "./gathering.ts";
 import { findPrint, tellPrint } from "./prints.ts";
@@ -13,7 +13,7 @@ const MOST_ATTEMPTS = 3;
 
 /** Draws many orders beside the calls, in the name of whoever asked, with what they may see now. A job that dies begins anew. */
 export const printTasks = (ground: Ground): Tasks => ({
-  [PRINT]: async (job, { asPerson, attempt, isLastAttempt }) => {
+  [PRINT]: inLane("prints", async (job, { asPerson, attempt, isLastAttempt }) => {
     const id = Number(job["printId"]);
     const { tenantId } = job;
     const tell = async (told: Parameters<typeof tellPrint>[2]) =>
@@ -40,7 +40,7 @@ export const printTasks = (ground: Ground): Tasks => ({
       await tell({ state: "failed", finishedAt: new Date().toISOString() });
       if (!(thrown instanceof Refusal)) throw thrown;
     }
-  },
+  }),
 });
 
 /** The database, the store or the place to draw was away for a moment. */
