@@ -781,4 +781,64 @@ export const GUARDS: readonly Guard[] = [
     ],
     tests: [`${SERVER}/register/locations/locations.test.ts`, "-t", "locations stand twenty levels"],
   },
+  {
+    name: "hidden in order and filter",
+    keeps: "a value that a row hides is in no order, filter and key of a block",
+    edits: [
+      {
+        file: `${SERVER}/platform/lists/hiding.ts`,
+        from: "value: where(isShown, value), sorted: seen }",
+        to: "value, sorted: { ...seen, value: sorted.value } }",
+      },
+    ],
+    tests: [`${SERVER}/platform/lists/hiding.test.ts`, `${SERVER}/testing/promises/hidden.test.ts`],
+  },
+  {
+    name: "sealed key",
+    keeps: "the key of a block serves nobody but whom it was given to",
+    edits: [
+      {
+        file: `${SERVER}/platform/lists/list.ts`,
+        from: "JSON.stringify([tenantId, personId, list.kind,",
+        to: "JSON.stringify([tenantId, list.kind,",
+      },
+    ],
+    tests: [`${SERVER}/platform/lists/list.test.ts`],
+  },
+  {
+    name: "sealed key is not read",
+    keeps: "the key of a block holds nothing that anybody could read",
+    edits: [
+      {
+        file: `${SERVER}/platform/lists/sealing.ts`,
+        from: "Buffer.concat([nonce, sealed, cipher.getAuthTag()])",
+        to: "Buffer.concat([nonce, sealed, cipher.getAuthTag(), Buffer.from(text)])",
+      },
+    ],
+    tests: [`${SERVER}/platform/lists/sealing.test.ts`],
+  },
+  {
+    name: "device emptied",
+    keeps: "what was read stays on no device whose session was ended while it was closed",
+    edits: [
+      {
+        file: "apps/web/src/foundation/auth/session.ts",
+        from: "    emptyDevice();\n    clearToken();",
+        to: "    clearToken();",
+      },
+    ],
+    tests: ["apps/web/src/foundation/auth/session-ended.test.ts"],
+  },
+  {
+    name: "programs of the database server",
+    keeps: "the server runs as no role that may run programs of the database's machine",
+    edits: [
+      {
+        file: `${SERVER}/platform/pg/cluster.ts`,
+        from: "const more = faults?.usesServer\n",
+        to: "const more = faults?.isSuperuser\n",
+      },
+    ],
+    tests: [`${SERVER}/platform/pg/cluster.test.ts`],
+  },
 ];

@@ -5,9 +5,8 @@ import type { ListReply, Sort } from "@millwright/domain/kit/list.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import { labelOf, NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { TenantTable } from "../db/db.ts";
-import type { ShownIf } from "./hiding.ts";
 import { namesIn, type Names } from "./names.ts";
-import { columnNameOf, type References, type ListFacts } from "./places.ts";
+import { columnNameOf, type References, type ListFacts, type ShownIf } from "./places.ts";
 
 /** A call whose columns are known; where it has a reply, its rows say of which references they show the names. */
 export type ListCall = Listed & { reply?: z.ZodType };

@@ -9,8 +9,9 @@ import { listOf, ListRequest, type Filter } from "@millwright/domain/kit/list.ts
 import { openWorld, type World } from "../../testing/world.ts";
 import type { Ctx } from "../call/ctx.ts";
 import { defineList } from "./define-list.ts";
-import { shownOnly, type ShownIf } from "./hiding.ts";
+import { shownOnly } from "./hiding.ts";
 import { listRows, namedRows } from "./list.ts";
+import type { ShownIf } from "./places.ts";
 import { sealingWith } from "./sealing.ts";
 import { countsBy, sumOf } from "./totals.ts";
 

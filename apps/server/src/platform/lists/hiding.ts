@@ -4,12 +4,6 @@ import type { Column, List, ListCall, Sorted } from "./define-list.ts";
 import type { Names } from "./names.ts";
 
 /**
- * In which rows of the list's table the caller may know a column's value: a condition on the row; true for all of them, which leaves the list's statement as it
- * is; false for none, and then nobody sorts or filters by it.
- */
-export type ShownIf = (ctx: Ctx) => RawBuilder<boolean> | boolean;
-
-/**
  * The list as the caller sees it. A column that some rows hide (`isHiddenInRows`) has no value there, wherever it is looked at: shown, sorted, filtered, counted, summed, in the
  * key of a block and in a file. A list without such columns, or for who may see all of them, is the same list.
  */

@@ -424,6 +424,22 @@ describe("blocks", () => {
     expect(await refusalOf({ after })).toEqual({ fields: [{ path: "after", reason: "bad_format" }] });
   });
 
+  test("a key serves whom it was given to, in the list and order that it was made for, as it is", async () => {
+    const [planner, other] = [await world.tenant.as("Planner"), await world.tenant.join("Planner")];
+    const asked = { sortModel: [{ colId: "name", sort: "asc" as const }], endRow: 1 };
+    const { after = "" } = await planner.ok(assets.list, { body: asked });
+    const next = { ...asked, startRow: 1, endRow: 2, after };
+    expect((await planner.ok(assets.list, { body: next })).rows).toHaveLength(1);
+    const refused = { fields: [{ path: "after", reason: "bad_format" }] };
+    expect((await other.call(assets.list, { body: next })).body).toMatchObject(refused);
+    expect((await planner.call(assets.list, { body: { ...next, sortModel: [{ colId: "name", sort: "desc" }] } })).body).toMatchObject(
+      refused,
+    );
+    const changed = `${after.startsWith("A") ? "B" : "A"}${after.slice(1)}`;
+    expect((await planner.call(assets.list, { body: { ...next, after: changed } })).body).toMatchObject(refused);
+    expect(Buffer.from(after, "base64url").toString("latin1")).not.toContain("100%");
+  });
+
   test("a column that is not the list's cannot be sorted by", async () => {
     expect(
       await refusalOf({

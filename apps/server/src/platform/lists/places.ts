@@ -3,10 +3,16 @@ import type { Columns, ListColumn, ReferenceColumn } from "@millwright/domain/ki
 import type { Sort } from "@millwright/domain/kit/list.ts";
 import type { NOUNS, RecordKind } from "@millwright/domain/nouns.ts";
 import type { TenantTable } from "../db/db.ts";
-import type { ShownIf } from "./hiding.ts";
+import type { Ctx } from "../call/ctx.ts";
 import type { DB } from "../db/db-types.gen.ts";
 
 /** What `defineList` is told, and what of it does not compile: a column that the table does not have, a place that nothing is joined from. */
+
+/**
+ * In which rows of the list's table the caller may know a column's value: a condition on the row; true for all of them, which leaves the list's statement as it
+ * is; false for none, and then nobody sorts or filters by it.
+ */
+export type ShownIf = (ctx: Ctx) => RawBuilder<boolean> | boolean;
 
 export type References<C extends Columns> = { [K in keyof C as C[K] extends ReferenceColumn ? K : never]: C[K] };
 

@@ -66,6 +66,8 @@ async function left(owner: string) {
   db.close();
   return counts;
 }
+/** The pieces that open the databases are loaded meanwhile. */
+const soon = async (seen: () => Promise<void>) => await vi.waitFor(seen, { timeout: 15_000 });
 const UNREAD = { answers: 0, pictures: 0, facts: 0, entries: 1, drafts: 1 };
 const AS_BEFORE = { answers: 1, pictures: 1, facts: 1, entries: 1, drafts: 1 };
 
@@ -90,7 +92,7 @@ describe("what was read leaves the device, whoever read it, and what waits stays
     whoAnswers = ended;
     await startSession();
     expect(session.get().phase).toBe("guest");
-    for (const owner of OWNERS) await vi.waitFor(async () => expect(await left(owner)).toEqual(UNREAD));
+    for (const owner of OWNERS) await soon(async () => expect(await left(owner)).toEqual(UNREAD));
     expect(remembered()).toEqual(OF_THE_DEVICE);
     expect(sessionStorage.getItem("millwright.trail")).toBeNull();
     expect(localStorage.getItem("millwright.last-session")).toBeNull();
@@ -99,7 +101,7 @@ describe("what was read leaves the device, whoever read it, and what waits stays
   test("when it is opened and nobody is signed in any more", async () => {
     reads();
     await startSession();
-    for (const owner of OWNERS) await vi.waitFor(async () => expect(await left(owner)).toEqual(UNREAD));
+    for (const owner of OWNERS) await soon(async () => expect(await left(owner)).toEqual(UNREAD));
     expect(remembered()).toEqual(OF_THE_DEVICE);
   });
 
@@ -107,7 +109,7 @@ describe("what was read leaves the device, whoever read it, and what waits stays
     await signedIn(PERSON, "family.token");
     reads();
     askPassword();
-    await vi.waitFor(async () => expect(await left("harbor/7")).toEqual(UNREAD));
+    await soon(async () => expect(await left("harbor/7")).toEqual(UNREAD));
     expect(remembered()).toEqual(OF_THE_DEVICE);
   });
 
@@ -115,8 +117,8 @@ describe("what was read leaves the device, whoever read it, and what waits stays
     await signedIn(PERSON, "family.token");
     reads();
     await signOut();
-    await vi.waitFor(async () => expect(await left("harbor/7")).toMatchObject({ answers: 0, pictures: 0, facts: 0 }));
-    await vi.waitFor(async () => expect(await left("alpine/9")).toMatchObject({ answers: 0, pictures: 0, facts: 0 }));
+    await soon(async () => expect(await left("harbor/7")).toMatchObject({ answers: 0, pictures: 0, facts: 0 }));
+    await soon(async () => expect(await left("alpine/9")).toMatchObject({ answers: 0, pictures: 0, facts: 0 }));
     expect(remembered()).toEqual(OF_THE_DEVICE);
   });
 });

@@ -1,7 +1,7 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from "idb";
 import type { Parts } from "../wire/client.ts";
-import { DATABASES } from "./device.ts";
 import type { Entry } from "./entry.ts";
+import { DATABASES } from "./names.ts";
 import type { Kept, Keyring } from "./vault.ts";
 
 /**

@@ -5,6 +5,7 @@ import { createStore } from "../feedback/store.ts";
 import type { Parts, Wire } from "../wire/client.ts";
 import type { Entry } from "./entry.ts";
 import type { Offline } from "./joining.ts";
+import { DATABASES } from "./names.ts";
 import type { PicturesAtHand } from "./pictures.ts";
 
 /**
@@ -117,9 +118,6 @@ export const gate = createStore<Gate>({ kind: "open" });
 export const sendingShares = createStore<ReadonlyMap<number, number>>(new Map());
 /** Whether the browser promised to keep what waits; null: it was not asked. */
 export const isPersisted = createStore<boolean | null>(null);
-
-/** What the databases of people on this device are called before their names. */
-export const DATABASES = "millwright/";
 
 let joined: () => Promise<{ offline: Offline }> = async () => ({ offline: { kept: [], queued: [], onReached: [] } });
 /** Says once where the features' part in this is found. */
