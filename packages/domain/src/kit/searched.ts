@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { gtinKey } from "./labelled/codes.ts";
 import { folded } from "./texts.ts";
 import { NOUNS, type RecordKind } from "../nouns.ts";
 
@@ -24,12 +25,13 @@ export const Found = z.object({
 });
 export type Found = z.infer<typeof Found>;
 
-/** The words of what was typed, as they are looked for. */
+/** The words of what was typed, as they are looked for: a trade item's number without the zeros that one of its lengths has more. */
 export const wordsIn = (typed: string): string[] =>
   folded(typed)
     .split(/\s+/)
     .filter((word) => word !== "")
-    .slice(0, MOST_WORDS);
+    .slice(0, MOST_WORDS)
+    .map((word) => gtinKey(word) ?? word);
 
 /** What stands between the words of a name. */
 const BETWEEN = /[\s/.,;:()[\]"'_-]+/;

@@ -6,7 +6,7 @@ export const feature = defineFeature({
   calls: [
     served("scanning", examples, ({ labellings, publicUrl }) => {
       const origin = new URL(publicUrl).origin;
-      return { resolve: async (ctx, { body }) => ({ found: await resolve(ctx, body.text, { labellings, origin }) }) };
+      return { resolve: async (ctx, { body }) => await resolve(ctx, body.text, { labellings, origin }) };
     }),
   ],
 });

@@ -87,3 +87,28 @@ test("an unknown code that was linked to a part is known from then on", async ()
   await by.ok(masterParts.update, { params: { id: part.id }, body: { version: 1, numbers } });
   expect(await scan("5901234123457")).toEqual([`master-parts ${part.id} barcode`]);
 });
+
+test("UPC-A, EAN-13 and GTIN-14 are one number, whichever was kept and whichever is scanned, and what the scanner says of a code is left aside", async () => {
+  const part = await buildPart(by, { code: "GT-1", numbers: [{ kind: "barcode", manufacturer: null, number: "031283533145" }] });
+  const asset = await buildAsset(by, { code: "GT-2", barcode: "0036000291452" });
+  for (const text of ["031283533145", "0031283533145", "00031283533145", "]E00031283533145", "]C10100031283533145"])
+    expect(await scan(text), text).toEqual([`master-parts ${part.id} barcode`]);
+  for (const text of ["036000291452", "0036000291452", "00036000291452"])
+    expect(await scan(text), text).toEqual([`assets ${asset.id} barcode`]);
+  expect((await by.ok(masterParts.byNumber, { query: { number: "0031283533145" } })).rows).toMatchObject([{ id: part.id }]);
+  // Another check digit is another number.
+  expect(await scan("0031283533146")).toEqual([]);
+});
+
+test("a scanner set to another keyboard layout is understood, and told", async () => {
+  const asset = await buildAsset(by, { code: "LAY-OUT-1" });
+  const address = at("assets", asset.id).replaceAll("-", "ß").replaceAll("/", "-").replaceAll(":", "Ö");
+  for (const heard of ["LAZßOUTß1", address])
+    expect(await by.ok(scanning.resolve, { body: { text: heard } }), heard).toMatchObject({
+      found: [{ id: asset.id }],
+      isOtherLayout: true,
+    });
+  expect(await by.ok(scanning.resolve, { body: { text: "httpsÖ--elsewhere.example-x" } })).toEqual({ found: [], isOtherLayout: true });
+  expect(await by.ok(scanning.resolve, { body: { text: "NOWHERE-1" } })).toEqual({ found: [], isOtherLayout: false });
+  expect(await by.ok(scanning.resolve, { body: { text: "LAY-OUT-1" } })).toMatchObject({ isOtherLayout: false });
+});

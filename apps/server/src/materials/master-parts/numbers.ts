@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { PartByNumber, PartNumber } from "@millwright/domain/materials/master-parts/contract.ts";
 import { numberFaults, numberKey } from "@millwright/domain/materials/master-parts/numbers.ts";
+import { withoutAim } from "@millwright/domain/kit/labelled/codes.ts";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
 import { changesOf, type Change } from "../../platform/records/audit.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -45,7 +46,7 @@ export async function partsByNumber(ctx: Ctx, number: string): Promise<PartByNum
   const { rows } = await sql<PartByNumber>`
     select master_parts.id, master_parts.code, master_parts.name, master_parts.state, found.matched, found.number, found.manufacturer
     from (
-      select id as part_id, 'code' as matched, code as number, null as manufacturer, 0 as turn from master_parts where lower(code) = lower(${number})
+      select id as part_id, 'code' as matched, code as number, null as manufacturer, 0 as turn from master_parts where lower(code) = lower(${withoutAim(number)})
       union all
       select part_id, kind, number, manufacturer, 1 from part_numbers where number_key = ${key} and ${key} <> ''
     ) found join master_parts on master_parts.id = found.part_id

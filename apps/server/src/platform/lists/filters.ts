@@ -2,7 +2,8 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from "kysely";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
 import { daysOf, isRelative } from "@millwright/domain/kit/relative-days.ts";
 import type { Filter, ListRequest } from "@millwright/domain/kit/list.ts";
-import { folded, textKey } from "@millwright/domain/kit/texts.ts";
+import { wordsIn } from "@millwright/domain/kit/searched.ts";
+import { textKey } from "@millwright/domain/kit/texts.ts";
 import { todayOf } from "../call/clock.ts";
 import type { Ctx } from "../call/ctx.ts";
 import { reachesAll, withinReach } from "../records/reach.ts";
@@ -57,8 +58,7 @@ function byId({ table }: List, key: string, filter: Filter): Condition | null {
   return sql<boolean>`${sql.ref(`${table}.id`)} = any(${[...filter.values]}::bigint[])`;
 }
 
-export const searchedWords = ({ isSearchable }: List, { search }: Asked): string[] =>
-  search && isSearchable ? folded(search).split(/\s+/).slice(0, 5) : [];
+export const searchedWords = ({ isSearchable }: List, { search }: Asked): string[] => (search && isSearchable ? wordsIn(search) : []);
 
 /** Every word that the search text is asked for. */
 export function wordsOf(list: List, request: Asked): string[] {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { ScannedKind } from "@millwright/domain/kit/labelled/addresses.ts";
+import { spellingsOf } from "@millwright/domain/kit/labelled/codes.ts";
 import { MOST_FOUND, type Scanned, type ScannedBy } from "@millwright/domain/kit/labelled/scanned.ts";
 import { NOUNS } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../call/ctx.ts";
@@ -80,5 +81,4 @@ export const belowIn =
   };
 
 /** As a code may have been printed: the indexes of codes know these spellings. */
-export const spelled = (column: string, text: string): Fragment =>
-  sql`${sql.ref(column)} = any(${[...new Set([text, text.toLowerCase(), text.toUpperCase()])]}::text[])`;
+export const spelled = (column: string, text: string): Fragment => sql`${sql.ref(column)} = any(${spellingsOf(text)}::text[])`;

@@ -53,6 +53,7 @@ export function Outcome({ text, onAgain, onClose }: OutcomeProps) {
           </Button>
         </section>
       )}
+      {data?.isOtherLayout && <p className={styles.held}>{t("scanning.otherLayout")}</p>}
       {one && <Found one={one} />}
       {!one && found.length > 1 && <Which found={found} onChoose={choose} />}
       {data && found.length === 0 && (

@@ -10,7 +10,8 @@ export const scanning = defineContract({
     path: "/api/Scan/",
     access: "signed-in",
     body: z.object({ text: codeText(1000).min(1) }),
-    reply: z.object({ found: z.array(Scanned) }),
+    /** `isOtherLayout`: the scanner types for another keyboard layout than the computer is set to; it was understood all the same where something was found. */
+    reply: z.object({ found: z.array(Scanned), isOtherLayout: z.boolean() }),
     reads: true,
   },
 });

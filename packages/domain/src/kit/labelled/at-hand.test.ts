@@ -49,3 +49,10 @@ test("words find what is on the device by code or name, what begins so first, ea
     namedAtHand(text, [mill, pump, pump, { ...pump, id: 9, isArchived: true }, order]).map(({ code }) => code);
   expect([named("pump"), named("p-1"), named("mill pump"), named("valve")]).toEqual([["P-101", "M-1"], ["P-101"], ["M-1"], []]);
 });
+
+test("without a network, too, one number is known in each of its lengths, and a scanner under another keyboard layout is understood", () => {
+  const box: AtHand = { ...pump, id: 8, code: "B-1", codes: { code: "B-1", barcode: "031283533145" } };
+  for (const text of ["0031283533145", "]E00031283533145", "00031283533145"]) expect(find(text, [box, pump])).toEqual(["assets 8 barcode"]);
+  expect(find("Pß101")).toEqual(["assets 7 code"]);
+  expect(find("httpsÖ--plant.example-assetßmanagement-asset-7")).toEqual(["assets 7 address"]);
+});

@@ -1,5 +1,7 @@
-import { compareTexts, folded, isSameText } from "../texts.ts";
+import { compareTexts, folded } from "../texts.ts";
+import { otherReadings } from "./layouts.ts";
 import { recordAt } from "./addresses.ts";
+import { scanKey, withoutAim } from "./codes.ts";
 import type { Scanned, ScannedBy } from "./scanned.ts";
 
 /** A record that is on the device, with what a scan would know it by. */
@@ -20,11 +22,21 @@ export function namedAtHand(text: string, held: readonly AtHand[]): AtHand[] {
 }
 
 /** What a label or a code names of what is on the device: each record once, those in use first. */
-export function scannedAtHand(text: string, origins: readonly string[], held: readonly AtHand[]): Scanned[] {
+export function scannedAtHand(heard: string, origins: readonly string[], held: readonly AtHand[]): Scanned[] {
+  // A scanner set to another keyboard layout is understood where what it says as it stands is known of nothing.
+  for (const text of [heard, ...otherReadings(heard)]) {
+    const found = namedBy(withoutAim(text), origins, held);
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+function namedBy(text: string, origins: readonly string[], held: readonly AtHand[]): Scanned[] {
   const addressed = recordAt(text, origins);
+  const wanted = scanKey(text);
   const found = new Map<string, Scanned>();
   for (const { codes, ...row } of held) {
-    const way = (Object.keys(codes) as (keyof typeof codes)[]).find((key) => codes[key] && isSameText(codes[key], text));
+    const way = (Object.keys(codes) as (keyof typeof codes)[]).find((key) => codes[key] && scanKey(codes[key]) === wanted);
     const by = addressed ? (addressed.kind === row.kind && addressed.id === row.id ? "address" : undefined) : way;
     const key = `${row.kind} ${row.id}`;
     if (by !== undefined && !found.has(key)) found.set(key, { ...row, by, partId: null });

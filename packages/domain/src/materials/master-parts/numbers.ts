@@ -1,11 +1,17 @@
+import { gtinKey, withoutAim } from "../../kit/labelled/codes.ts";
 import { textKey } from "../../kit/texts.ts";
 
 /** What a number of a part is: the manufacturer's, or printed as a barcode. */
 export const NUMBER_KINDS = ["manufacturer", "barcode"] as const;
 export type NumberKind = (typeof NUMBER_KINDS)[number];
 
-/** As numbers are compared: without case, blanks, dashes and dots, so that "6205-2RS C3" and "62052rsc3" are one. */
-export const numberKey = (number: string): string => textKey(number).replace(/[\s._\u2010-\u2015-]/gu, "");
+/**
+ * As numbers are compared: without case, blanks, dashes and dots, so that "6205-2RS C3" and "62052rsc3" are one; a trade item's number in each of its lengths is one.
+ */
+export function numberKey(number: string): string {
+  const key = textKey(withoutAim(number)).replace(/[\s._\u2010-\u2015-]/gu, "");
+  return gtinKey(key) ?? key;
+}
 
 export interface NumberFault {
   at: number;

@@ -22,6 +22,8 @@ export const scanning = {
     title: "Unknown code",
     text: "Nothing that you may see carries {{text}}.",
   },
+  otherLayout:
+    "Your scanner and this computer are set to different keyboard layouts. Set the scanner to the computer's layout, as its manual describes.",
   atHand: {
     found: "There is no network. This is on your device; there may be more.",
     none: "Not on this device",
