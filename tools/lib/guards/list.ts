@@ -250,8 +250,8 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/platform/records/audit.ts`,
-        from: "  ctx.audits.count += 1;\n  ctx.beforeCommit(",
-        to: "  ctx.audits.count += 1;\n  if (ctx.audits.count > 0) return;\n  ctx.beforeCommit(",
+        from: "  ctx.audits.count += entries.length;\n",
+        to: "  ctx.audits.count += entries.length;\n  if (ctx.audits.count > 0) return;\n",
       },
     ],
     tests: [`${SERVER}/testing/promises/contracts.test.ts`, "-t", "suppliers.create"],

@@ -14,11 +14,16 @@ export interface AuditEntry {
 }
 
 /** Writes the audit row of a call in its transaction, or leaves it to whoever writes many together. Numbered and chained afterwards by the worker. */
-export function audit(ctx: Ctx, entry: AuditEntry): void {
-  ctx.audits.count += 1;
-  const line = { personId: ctx.personId || null, personName: ctx.personName || null, ip: ctx.ip, requestId: ctx.requestId, ...entry };
-  if (ctx.audits.held) ctx.audits.held.push(line);
-  else ctx.beforeCommit(writeAudit(ctx.db, [line]));
+export const audit = (ctx: Ctx, entry: AuditEntry): void => auditAll(ctx, [entry]);
+
+/** The same for many records of one call, in one statement. */
+export function auditAll(ctx: Ctx, entries: readonly AuditEntry[]): void {
+  if (entries.length === 0) return;
+  ctx.audits.count += entries.length;
+  const { ip, requestId } = ctx;
+  const lines = entries.map((entry) => ({ personId: ctx.personId || null, personName: ctx.personName || null, ip, requestId, ...entry }));
+  if (ctx.audits.held) ctx.audits.held.push(...lines);
+  else ctx.beforeCommit(writeAudit(ctx.db, lines));
 }
 
 /** The fields of `patch` that differ from `row`. Lists and objects compare by content: jsonb does not keep the order of keys. */

@@ -9,8 +9,9 @@ import { warrantyFault } from "@millwright/domain/register/assets/warranty.ts";
 import { assertPerson } from "../../foundation/people/service.ts";
 import { assertClassed, assertValues } from "../../foundation/reference-lists/service.ts";
 import { assetMoving, assetsArchiving } from "./events.ts";
+import { standsAt, takeAlong } from "./going-along.ts";
 import { records, tellMoved } from "./placing.ts";
-import { deriveSites, findThing } from "./queries.ts";
+import { findThing } from "./queries.ts";
 import { assertAsset } from "./service.ts";
 
 export { records };
@@ -81,8 +82,9 @@ export async function updateAsset(ctx: Ctx, id: number, version: number, patch: 
   if (changesLocation && locationId !== null) await assertLocation(ctx, locationId, "locationId");
   if (changesParent) await assertFitsUnder(ctx, "assets", id, parentId);
   assertWithinSite(ctx, await siteOf(ctx, parentId, locationId));
+  const left = await standsAt(ctx, seen);
   await records.update(ctx, id, version, patch);
-  await deriveSites(ctx, { assetId: id });
+  await takeAlong(ctx, id, left, await standsAt(ctx, { parentId, locationId }));
   const from = { parentId: seen.parentId, locationId: seen.locationId };
   await tellMoved(ctx, id, from, { parentId, locationId }, { by: "edit" });
   return await records.get(ctx, id);

@@ -5,7 +5,8 @@ import { recordsOf } from "../../platform/records/records.ts";
 import { announce, askBefore, recordEvents } from "../../platform/work/events.ts";
 import { assertFitsUnder } from "../locations/service.ts";
 import { assetMoved, assetMoving, type AssetPlace, type MovedBy } from "./events.ts";
-import { deriveSites, findAsset } from "./queries.ts";
+import { standsAt, takeAlong } from "./going-along.ts";
+import { findAsset } from "./queries.ts";
 
 export const records = recordsOf({ table: "assets", entity: "assets", find: findAsset });
 
@@ -20,7 +21,7 @@ export interface Placing {
 
 /**
  * Puts an asset somewhere in the name of another feature, whose own rule said that the caller may: whoever receives what comes from another site does not reach it
- * until it is there. What is below it follows; its log tells it. Under the lock of the places.
+ * until it is there. What is mounted on it goes along (`going-along.ts`); the log of each tells it. Under the lock of the places.
  */
 export async function placeAsset(ctx: Ctx, assetId: number, to: AssetPlace, { by, field, ...said }: Placing): Promise<AssetPlace> {
   await askBefore(ctx, assetMoving, { id: assetId, payload: { assetId, by } });
@@ -34,10 +35,11 @@ export async function placeAsset(ctx: Ctx, assetId: number, to: AssetPlace, { by
   await assertFitsUnder(ctx, "assets", assetId, to.parentId, field);
   const changes = changesOf(row, to);
   if (changes.length > 0) {
+    const left = await standsAt(ctx, row);
     await records.write(ctx, assetId, changes);
     audit(ctx, { action: "updated", entity: "assets", entityId: assetId, changes });
     await announce(ctx, recordEvents("assets").updated, { id: assetId, changes });
-    await deriveSites(ctx, { assetId });
+    await takeAlong(ctx, assetId, left, await standsAt(ctx, to));
   }
   const from = { parentId: row.parentId, locationId: row.locationId };
   await tellMoved(ctx, assetId, from, to, { by, ...said });

@@ -230,14 +230,14 @@ export async function codesOfAssetsAt(ctx: Ctx, locationIds: readonly number[]):
 }
 
 /**
- * Sets the sites of assets anew, from where they stand downwards: of those at the given locations, or of one asset and what is below it.
+ * Sets the sites of assets anew, from where they stand downwards: of those at the given locations, or of these assets and what is below them.
  * An asset with a location of its own takes that one's site, the others follow the asset above.
  */
-export async function deriveSites(ctx: Ctx, from: { locationIds: readonly number[] } | { assetId: number }): Promise<void> {
+export async function deriveSites(ctx: Ctx, from: { locationIds: readonly number[] } | { assetIds: readonly number[] }): Promise<void> {
   const start =
-    "assetId" in from
+    "assetIds" in from
       ? sql`select a.id, case when a.location_id is null then up.site_id else l.site_id end as site_id
-          from assets as a left join locations as l on l.id = a.location_id left join assets as up on up.id = a.parent_id where a.id = ${from.assetId}`
+          from assets as a left join locations as l on l.id = a.location_id left join assets as up on up.id = a.parent_id where a.id = any(${[...from.assetIds]}::bigint[])`
       : sql`select a.id, l.site_id from assets as a join locations as l on l.id = a.location_id where a.location_id = any(${[...from.locationIds]}::bigint[])`;
   await sql`
     with recursive down as (
