@@ -22,9 +22,28 @@ export interface NumberStyle {
 /** The formats that a workbook names by a number alone; days and times of other languages among them. */
 const BUILT_IN: Readonly<Record<number, string>> = {
   ...Object.fromEntries([...range(14, 17), ...range(22, 22), ...range(27, 36), ...range(50, 58)].map((id) => [id, "yyyy-mm-dd"])),
-  ...{ 1: "0", 2: "0.00", 3: "#,##0", 4: "#,##0.00", 9: "0%", 10: "0.00%", 11: "0.00E+00", 12: "# ?/?", 13: "# ??/??" },
-  ...{ 18: "h:mm AM/PM", 19: "h:mm:ss AM/PM", 20: "h:mm", 21: "h:mm:ss", 45: "mm:ss", 46: "[h]:mm:ss", 47: "mm:ss.0" },
-  ...{ 37: "#,##0;-#,##0", 38: "#,##0;-#,##0", 39: "#,##0.00;-#,##0.00", 40: "#,##0.00;-#,##0.00", 48: "##0.0E+0", 49: "@" },
+  1: "0",
+  2: "0.00",
+  3: "#,##0",
+  4: "#,##0.00",
+  9: "0%",
+  10: "0.00%",
+  11: "0.00E+00",
+  12: "# ?/?",
+  13: "# ??/??",
+  18: "h:mm AM/PM",
+  19: "h:mm:ss AM/PM",
+  20: "h:mm",
+  21: "h:mm:ss",
+  37: "#,##0;-#,##0",
+  38: "#,##0;-#,##0",
+  39: "#,##0.00;-#,##0.00",
+  40: "#,##0.00;-#,##0.00",
+  45: "mm:ss",
+  46: "[h]:mm:ss",
+  47: "mm:ss.0",
+  48: "##0.0E+0",
+  49: "@",
 };
 
 function range(from: number, until: number): number[] {

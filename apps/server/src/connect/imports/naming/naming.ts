@@ -4,18 +4,12 @@ import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { NamedText, ReadRow } from "../reading/cells.ts";
 import { plain } from "./names.ts";
-import type { Memory } from "../running/work.ts";
+import type { Memory, Waiting } from "../running/work.ts";
 import type { Called, Kept, Values } from "../../../platform/records/importing.ts";
 
 export interface Missing {
   field: ImportField;
   called: Called;
-}
-/** A record that another row of the file is about to make. */
-export interface Waiting {
-  field: ImportField;
-  column: number | undefined;
-  text: string;
 }
 
 /** What a text of a row turned out to mean. */

@@ -4,16 +4,7 @@ import { textsOf } from "../naming/naming.ts";
 import { readRow, type ReadRow } from "../reading/cells.ts";
 import type { Line } from "../reading/line.ts";
 import type { RecordWriter } from "../../../platform/records/importing.ts";
-import type { NamesInFile, Work } from "./work.ts";
-
-/** How the rows of a file mean each other, read before any of them is judged. */
-export interface OrderInFile {
-  names: NamesInFile;
-  /** Lines that stand under themselves, over however many others, where what they name is no record yet. */
-  circles: ReadonlySet<number>;
-  /** Those that do so by codes alone, and so whatever is there. */
-  sureCircles: ReadonlySet<number>;
-}
+import type { NamesInFile, OrderInFile, Work } from "./work.ts";
 
 export const UNRELATED: OrderInFile = { names: new Map(), circles: new Set(), sureCircles: new Set() };
 

@@ -22,10 +22,9 @@ import {
   type Missing,
   type Outcome as Meant,
   type Settled,
-  type Waiting,
 } from "../naming/naming.ts";
 import type { Line } from "../reading/line.ts";
-import { emptyTally, ownLookup, type Memory, type Tally, type Work } from "./work.ts";
+import { emptyTally, ownLookup, type Memory, type Tally, type Waiting, type Work } from "./work.ts";
 import type { Foreseen, Kept, RecordWriter, Values, Written } from "../../../platform/records/importing.ts";
 
 type Done = {

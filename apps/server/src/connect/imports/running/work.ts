@@ -1,12 +1,10 @@
-import type { CellFault, Mapping } from "@millwright/domain/kit/imports/target.ts";
+import type { CellFault, ImportField, Mapping } from "@millwright/domain/kit/imports/target.ts";
 import { targetOf } from "@millwright/domain/connect/imports/targets.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { FileStore } from "../../../platform/files/files.ts";
 import { keyMaker } from "../reading/cells.ts";
 import { namesOf, type Names } from "../naming/names.ts";
-import type { Waiting } from "../naming/naming.ts";
-import type { OrderInFile } from "./order-in-file.ts";
 import { siteClocks, type SiteClocks } from "../reading/site-clocks.ts";
 import type { Line } from "../reading/line.ts";
 import type { Foreseen, ImportWriter, Lookups } from "../../../platform/records/importing.ts";
@@ -44,6 +42,13 @@ export interface Memory {
   siteClocks: SiteClocks;
 }
 
+/** A record that another row of the file is about to make. */
+export interface Waiting {
+  field: ImportField;
+  column: number | undefined;
+  text: string;
+}
+
 /** A row that will be what its check says if the one that it waits for becomes a record. */
 export interface Trusted {
   line: number;
@@ -55,6 +60,15 @@ export interface Trusted {
 
 /** The line of the row that is meant by a text. */
 export type NamesInFile = ReadonlyMap<string, number | "several">;
+
+/** How the rows of a file mean each other, read before any of them is judged. */
+export interface OrderInFile {
+  names: NamesInFile;
+  /** Lines that stand under themselves, over however many others, where what they name is no record yet. */
+  circles: ReadonlySet<number>;
+  /** Those that do so by codes alone, and so whatever is there. */
+  sureCircles: ReadonlySet<number>;
+}
 
 /** What a check foresees beside the rows: by kind of record, what will be made on the way (its code, plain, and its name). */
 export interface Outlook {

@@ -53,7 +53,7 @@ export const workLabourTarget: ImportTarget<ColumnKey<typeof workLabour.list>> =
       key: "startAt",
       title: "From",
       kind: "instant",
-     
+
       guesses: ["start", "started", "begin", "clockin"],
       example: "2026-06-10 08:00",
     },
@@ -61,7 +61,7 @@ export const workLabourTarget: ImportTarget<ColumnKey<typeof workLabour.list>> =
       key: "endAt",
       title: "Until",
       kind: "instant",
-     
+
       guesses: ["end", "ended", "to", "finish", "clockout"],
       example: "2026-06-10 09:30",
       note: "From and until, or day and minutes.",
