@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { dayAt } from "@millwright/domain/kit/zones.ts";
+import { crewOn, type Membership } from "@millwright/domain/register/crews/members/crew-on.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 
 /** What other features may know of crews. */
@@ -19,15 +21,26 @@ export async function membersToday(ctx: Ctx, crewId: number): Promise<MemberToda
   return rows;
 }
 
-/** The crew of each of these people today, where the organisation is; of several the one that they lead, else the one that they have been in the longest. */
-export async function crewsOfPeople(ctx: Ctx, personIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+/** The crew of each of these people on a day, or today where the organisation is; who is of none is not among them. */
+export async function crewsOfPeople(
+  ctx: Ctx,
+  personIds: readonly number[],
+  at: string | null = null,
+): Promise<ReadonlyMap<number, number>> {
   if (personIds.length === 0) return new Map();
-  const { rows } = await sql<{ personId: number; crewId: number }>`
-    select distinct on (m.person_id) m.person_id, m.crew_id from crew_members m join crews c on c.id = m.crew_id
-    where m.person_id = any(${[...personIds]}::bigint[]) and c.archived_at is null
-      and m.from_day <= (now() at time zone ${ctx.timeZone})::date and (m.to_day is null or m.to_day >= (now() at time zone ${ctx.timeZone})::date)
-    order by m.person_id, m.is_lead desc, m.from_day, m.id`.execute(ctx.db);
-  return new Map(rows.map(({ personId, crewId }) => [personId, crewId]));
+  const { rows } = await sql<Membership & { personId: number; today: string }>`
+    select m.id, m.person_id, m.crew_id, m.from_day, m.to_day, m.is_lead, (now() at time zone ${ctx.timeZone})::date as today from crew_members m join crews c on c.id = m.crew_id
+    where m.person_id = any(${[...personIds]}::bigint[]) and c.archived_at is null`.execute(ctx.db);
+  const day = at === null ? (rows[0]?.today ?? "") : (dayAt(Date.parse(at), ctx.timeZone) ?? "");
+  return new Map(
+    personIds.flatMap((id) => {
+      const found = crewOn(
+        rows.filter(({ personId }) => personId === id),
+        day,
+      );
+      return found ? [[id, found.crewId] as const] : [];
+    }),
+  );
 }
 
 /** Whom somebody leads today: the crews, and everybody of them. */

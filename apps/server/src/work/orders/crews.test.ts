@@ -253,3 +253,30 @@ test("what is put below something that the crew looks after, or taken from there
   await admin.ok(assets.update, { params: { id: pump.id }, body: { version: moved.version, parentId: line.id } });
   expect(await seen(fitter)).toEqual(["On the new pump"]);
 });
+
+test("work that is given to somebody and to no crew is their crew's, by whichever way; what has a crew keeps it, and nothing changes by itself", async () => {
+  const [own, other] = [await crew(), await crew()];
+  const person = await member(own.id);
+  const made = await buildWorkOrder(admin, { responsiblePersonId: person.personId });
+  expect(made.crewId).toBe(own.id);
+  const kept = await buildWorkOrder(admin, { responsiblePersonId: person.personId, crewId: other.id });
+  expect(kept.crewId).toBe(other.id);
+  const unassigned = await buildWorkOrder(admin);
+  const retitled = await admin.ok(workOrders.update, {
+    params: { id: unassigned.id },
+    body: { version: unassigned.version, title: "Renamed" },
+  });
+  expect(retitled.crewId).toBeNull();
+  const given = await admin.ok(workOrders.update, {
+    params: { id: unassigned.id },
+    body: { version: retitled.version, responsiblePersonId: person.personId },
+  });
+  expect(given.crewId).toBe(own.id);
+  const { id: locationId } = await buildLocation(admin);
+  const request = await admin.ok(workRequests.create, { body: { title: "Leaks", priority: 2, locationId } });
+  const { workOrder } = await admin.ok(workRequests.convert, {
+    query: { workRequestID: request.id },
+    body: { responsiblePersonId: person.personId },
+  });
+  expect(workOrder.crewId).toBe(own.id);
+});

@@ -4,6 +4,7 @@ import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { assertPerson } from "../../foundation/people/service.ts";
 import { expiredOf } from "../../register/certificates/service.ts";
+import { crewsOfPeople } from "../../register/crews/service.ts";
 import { certificateRuleOf } from "../settings/service.ts";
 
 const FIELD = "responsiblePersonId";
@@ -71,4 +72,16 @@ export async function fitForWork(
   const [found, crewsFound] = await Promise.all([there("people", people), there("crews", crews)]);
   const blocked = found.length === 0 ? new Map<number, string>() : await blockedPeople(ctx, found);
   return { people: new Set(found.filter((id) => !blocked.has(id))), crews: new Set(crewsFound) };
+}
+
+interface Staffing {
+  crewId?: number | null | undefined;
+  responsiblePersonId?: number | null | undefined;
+  estStartAt?: string | null | undefined;
+}
+
+/** The crew that work takes from its person, where it is given to one and to no crew; null where it takes none. */
+export async function crewOfPerson(ctx: Ctx, { crewId, responsiblePersonId, estStartAt = null }: Staffing): Promise<number | null> {
+  if (crewId || !responsiblePersonId) return null;
+  return (await crewsOfPeople(ctx, [responsiblePersonId], estStartAt)).get(responsiblePersonId) ?? null;
 }

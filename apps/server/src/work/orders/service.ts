@@ -8,7 +8,7 @@ import { findCostCentre, findFailureClass, findPlaceOf, type Place } from "../..
 import type { WorkOrderRow } from "./list.ts";
 import { records, tellSchedule } from "./orders.ts";
 import type { References } from "./references.ts";
-import { assertResponsible } from "./responsible.ts";
+import { assertResponsible, crewOfPerson } from "./responsible.ts";
 import { countedOrders, crewsOpen as freeWork, myDay, overdueOfOthers, type MyDay } from "./counts.ts";
 import type { WorkOrder } from "./queries.ts";
 import { sanitise } from "./notes/sanitise.ts";
@@ -42,12 +42,13 @@ export interface NewOrder extends References {
  */
 export async function createOrder(
   ctx: Ctx,
-  { breakInReason, ...values }: NewOrder,
+  { breakInReason, ...sent }: NewOrder,
   known?: Place,
   also: readonly Change[] = [],
 ): Promise<WorkOrder> {
-  if (values.responsiblePersonId) await assertResponsible(ctx, values.responsiblePersonId);
-  await assertRecords(ctx, [{ kind: "crews", id: values.crewId, field: "crewId" }]);
+  if (sent.responsiblePersonId) await assertResponsible(ctx, sent.responsiblePersonId);
+  await assertRecords(ctx, [{ kind: "crews", id: sent.crewId, field: "crewId" }]);
+  const values = { ...sent, crewId: sent.crewId ?? (await crewOfPerson(ctx, sent)) };
   const place = known ?? (await findPlaceOf(ctx, values, ctx.siteId));
   const siteId = values.siteId ?? place.siteId;
   // What is said further down the chain says the class as well.

@@ -1,5 +1,6 @@
 export { WorkOrderChip } from "./chip.tsx";
 export { columns as orderColumns, READY } from "./columns.tsx";
+export { CrewTaken } from "./details/crew-taken.tsx";
 export { links } from "./links.ts";
 export { askingWhy, askWhy, breakInOf } from "./changes/break-in.ts";
 export { useCancel } from "./changes/use-cancel.ts";

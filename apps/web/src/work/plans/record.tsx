@@ -86,7 +86,12 @@ const Strip = ({ plan }: { plan: MaintenancePlan }) => (
     {plan.faults > 0 && <StripFact tone="alarm" label={t("plans.strip.faults")} value={formatNumber(plan.faults)} />}
     {plan.skippedTwice > 0 && <StripFact tone="warn" label={t("plans.strip.skipped")} value={formatNumber(plan.skippedTwice)} />}
     {plan.unstaffed > 0 && (
-      <StripFact tone="warn" label={t("plans.strip.unstaffed")} value={formatNumber(plan.unstaffed)} note={t("plans.strip.unstaffedNote")} />
+      <StripFact
+        tone="warn"
+        label={t("plans.strip.unstaffed")}
+        value={formatNumber(plan.unstaffed)}
+        note={t("plans.strip.unstaffedNote")}
+      />
     )}
   </FactStrip>
 );

@@ -3,6 +3,7 @@ import type { WeekPlan } from "@millwright/domain/work/weeks/contract.ts";
 import { t } from "../../i18n/work.ts";
 import { IconButton } from "../../kit/layout/button.tsx";
 import { WeekCard } from "./order-card.tsx";
+import { WithoutCrew } from "./without-crew.tsx";
 import styles from "./weeks.module.css";
 
 /** Open work without a start, ready first. */
@@ -23,6 +24,7 @@ export function Unscheduled({ plan, onClose }: { plan: WeekPlan; onClose?: () =>
           <WeekCard key={order.id} order={order} plan={plan} />
         ))}
       </ul>
+      <WithoutCrew plan={plan} />
     </aside>
   );
 }

@@ -78,6 +78,17 @@ test("overdue work is ticked and first, work that waits for parts is not; the ho
   expect(sums()[1]).toContain("00:00 of 08:00 h");
 });
 
+test("open work without a crew is beside the week, and the crew takes it by a button", async () => {
+  const { by, crewId, address } = await crewOf();
+  const lost = await buildWorkOrder(by, { title: "In nobody's week", estimateMinutes: 60 });
+  const user = await open(by, address);
+  await screen.findByText("Without a crew (1)");
+  await user.click(await button(`Assign ${lost.code} to Page crew`));
+  await screen.findByText(`${lost.code} assigned to Page crew.`);
+  expect((await by.ok(workOrders.get, { params: { id: lost.id } })).crewId).toBe(crewId);
+  await button(`Plan ${lost.code} on…`);
+});
+
 test("capacity and load stand in figures and words; a locked week opens the rows of its figures", async () => {
   const { by, crewId, address } = await crewOf();
   await buildWorkOrder(by, {

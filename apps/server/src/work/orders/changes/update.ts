@@ -4,8 +4,9 @@ import type { Ctx } from "../../../platform/call/ctx.ts";
 import { findNewPlace } from "../../../register/assets/service.ts";
 import { assertRoomOnBoard } from "../boards/limits.ts";
 import { orderEvents } from "../events.ts";
-import { assertMayChange, changeOrder, lockOrder } from "../orders.ts";
+import { assertMayChange, changeOrder, lockOrder, type LockedOrder } from "../orders.ts";
 import type { WorkOrder } from "../queries.ts";
+import { crewOfPerson } from "../responsible.ts";
 import { assertOwnSite, assertReferences } from "../references.ts";
 import { sanitise } from "../notes/sanitise.ts";
 
@@ -34,5 +35,14 @@ export async function updateOrder(
   const moved = await findNewPlace(ctx, order, patch);
   if (moved && moved.place.siteId !== order.siteId) assertOwnSite(ctx, moved.place, moved.movedBy);
   await assertRoomOnBoard(ctx, board, order, patch);
-  return await changeOrder(ctx, order, { ...sent, ...moved?.place }, { as: orderEvents.updated, payload: {}, breakInReason });
+  const crew = await crewTaken(ctx, order, patch);
+  return await changeOrder(ctx, order, { ...sent, ...crew, ...moved?.place }, { as: orderEvents.updated, payload: {}, breakInReason });
+}
+
+/** Who is made responsible brings their crew, where the order has none. */
+async function crewTaken(ctx: Ctx, order: LockedOrder, patch: General & Details): Promise<{ crewId?: number }> {
+  const { responsiblePersonId, crewId = order.crewId, estStartAt = order.estStartAt } = patch;
+  if (!responsiblePersonId || responsiblePersonId === order.responsiblePersonId) return {};
+  const taken = await crewOfPerson(ctx, { crewId, responsiblePersonId, estStartAt });
+  return taken === null ? {} : { crewId: taken };
 }

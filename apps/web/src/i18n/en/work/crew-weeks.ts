@@ -81,6 +81,13 @@ export const crewWeeks = {
     empty: "All open work of the crew has a start.",
     carriedOver: "left from {{day}}",
   },
+  withoutCrew: {
+    title: "Without a crew ({{count}})",
+    help: "Open orders that are in no crew's week.",
+    assign: "Assign to {{crew}}",
+    assignOf: "Assign {{code}} to {{crew}}",
+    assigned: "{{code}} assigned to {{crew}}.",
+  },
   fill: {
     action: "Auto-schedule",
     title: "Proposed schedule",

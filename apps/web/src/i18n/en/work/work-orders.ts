@@ -714,6 +714,7 @@ export const workOrders = {
     reason: "Reason",
     unsaid: "It stays out of the locked week.",
   },
+  crewTaken: "Crew: {{crew}}, from {{name}}. Choose another crew to change it.",
   responsible: {
     warn: "A certificate of this person has expired. They can be given the order all the same.",
     block: "A certificate of this person has expired. They cannot be given work until it is renewed.",

@@ -13,6 +13,7 @@ import { ContributedParts } from "../../../kit/record/contributed.tsx";
 import { useMay } from "../../../kit/wire/query.ts";
 import { assetNotes } from "../../../register/assets/slots.ts";
 import { WarrantyNote } from "../../../register/assets/public.ts";
+import { CrewTaken } from "./crew-taken.tsx";
 import { ResponsibleWarning } from "./responsible-warning.tsx";
 import { priorityOptions, workTypeOptions } from "../words.ts";
 
@@ -40,6 +41,7 @@ export function GeneralFields() {
       <field.Picker name="responsiblePersonId" call={people.list} />
       <ResponsibleWarning />
       <field.Picker name="crewId" call={crews.list} />
+      <CrewTaken />
       {seesSuppliers && <field.Picker name="contractorId" call={suppliers.list} help={t("workOrders.help.contractor")} />}
       <field.Instant name="dueAt" />
       <field.Instant name="estStartAt" />

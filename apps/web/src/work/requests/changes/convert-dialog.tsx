@@ -115,6 +115,7 @@ function Dialog({ request, onClose, seesGroups, suggested }: ConvertProps & { se
             />
             <field.Picker name="responsiblePersonId" call={people.list} autoFocus />
             <field.Picker name="crewId" call={crews.list} />
+            <CrewTaken />
             <field.Instant name="dueAt" />
             {seesGroups && (
               <field.Picker
