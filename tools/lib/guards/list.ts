@@ -452,6 +452,42 @@ export const GUARDS: readonly Guard[] = [
     tests: ["packages/domain/src/work/plans/deciding.test.ts"],
   },
   {
+    name: "reopened occurrence",
+    keeps: "a service that a mistyped reading decided is never made, once the reading is corrected",
+    edits: [
+      {
+        file: `${SERVER}/work/plans/happenings.ts`,
+        from: "    if (changedAt !== null) await reopenAfterReading(ctx, { assetId: meter.assetId, unitId }, changedAt);\n",
+        to: "",
+      },
+    ],
+    tests: [`${SERVER}/work/plans/reopening.test.ts`, "-t", "what a reading decided"],
+  },
+  {
+    name: "leap of a meter",
+    keeps: "a reading that passes several services is taken without a question",
+    edits: [
+      {
+        file: "packages/domain/src/register/meters/guard.ts",
+        from: " ?? leapFault(meter, read, before, usual)",
+        to: "",
+      },
+    ],
+    tests: ["packages/domain/src/register/meters/guard.test.ts"],
+  },
+  {
+    name: "archived gets nothing",
+    keeps: "an order of a plan is given to somebody who left",
+    edits: [
+      {
+        file: `${SERVER}/work/orders/responsible.ts`,
+        from: `.where("archivedAt", "is", null).execute()`,
+        to: ".execute()",
+      },
+    ],
+    tests: [`${SERVER}/work/plans/left.test.ts`],
+  },
+  {
     name: "published version",
     keeps: "orders are made of another version than the one in force",
     edits: [{ file: `${SERVER}/work/plans/generating/facts.ts`, from: "v.number = p.version_number", to: "v.number = 1" }],
