@@ -18,7 +18,7 @@ import { Form } from "../../../kit/form/form.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
 import { useDraftForm } from "../../../kit/form/draft/use-draft-form.ts";
 import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
-import { LastTimeToChoose, useTakeOver } from "../../orders/public.ts";
+import { CrewTaken, LastTimeToChoose, useTakeOver } from "../../orders/public.ts";
 import { keepRequest } from "./judge.tsx";
 import styles from "./convert-dialog.module.css";
 
