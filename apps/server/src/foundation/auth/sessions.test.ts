@@ -4,7 +4,7 @@ import { auth, shell, tenants } from "@millwright/domain/foundation/auth/contrac
 import { DEFAULT_SETTINGS } from "@millwright/domain/foundation/auth/settings.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
-import { digestOfToken } from "../../platform/call/session.ts";
+import { digestOfToken, MOST_SESSIONS } from "../../platform/call/session.ts";
 import { openWorld, personOf, send, type Person, type World } from "../../testing/world.ts";
 
 let world: World;
@@ -191,4 +191,20 @@ test("more people at once than there are connections all get their menu", async 
     Array.from({ length: 60 }, (_, at) => person.call(at % 3 === 0 ? auth.me : at % 3 === 1 ? shell.navigation : shell.settings)),
   );
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+});
+
+test("fifty sessions of an account are open at once; a further one ends the one that was opened first", async () => {
+  const first = await world.tenant.join("Technician");
+  const second = await again(first);
+  await world.db
+    .system()
+    .updateTable("sessions")
+    .set({ createdAt: sql<string>`now() - interval '1 hour'` })
+    .where("tokenDigest", "=", digestOfToken(first.token))
+    .execute();
+  for (let at = 2; at < MOST_SESSIONS; at += 1) await again(first);
+  expect((await first.call(auth.me)).status).toBe(200);
+  const last = await again(first);
+  expect((await first.call(auth.me)).status).toBe(401);
+  expect([(await second.call(auth.me)).status, (await last.call(auth.me)).status]).toEqual([200, 200]);
 });

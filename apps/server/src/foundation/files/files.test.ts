@@ -308,6 +308,13 @@ test("the same key stores a file once, however often it is sent", async () => {
   expect(onDisk()).toHaveLength(before.length + 2);
 });
 
+test("other bytes under a key that was used are refused, not answered with the first file", async () => {
+  const supplier = await buildSupplier(planner);
+  const once = { to: supplier.id, headers: { "idempotency-key": "photo-2" } };
+  await accepted("a.txt", Buffer.from("first"), once);
+  expect(await upload("a.txt", Buffer.from("other"), once)).toMatchObject({ status: 409, body: { reason: "key_reused" } });
+});
+
 test("what a killed server left half done is swept; what a row names stays", async () => {
   const file = await accepted("kept.txt", Buffer.from("kept"));
   const { storeKey } = await world.tenant.rows((db) =>

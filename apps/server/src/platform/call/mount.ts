@@ -14,6 +14,7 @@ import type { Database, TenantDb } from "../db/db.ts";
 import type { DiskWatermark } from "../ops/disk-watermark.ts";
 import { answerOnce } from "./idempotency.ts";
 import { auditRefusal } from "./refused-calls.ts";
+import { uploadOf } from "../files/uploads.ts";
 import { pickerOf, type Pick } from "../lists/pick.ts";
 import { sealingOf } from "../lists/sealing.ts";
 import { preparationOf } from "./preparing.ts";
@@ -347,7 +348,8 @@ function written(body: unknown): string {
 
 function digestOf(request: FastifyRequest, endpoint: Endpoint): Buffer {
   const hash = createHash("sha256").update(`${request.method} ${request.url}\n`);
-  if (endpoint.bytes !== "upload" && request.body !== undefined) hash.update(written(withoutTime(request.body, endpoint.whenDone)));
+  if (endpoint.bytes === "upload") hash.update(uploadOf(request.body as Readable).stored.sha256);
+  else if (request.body !== undefined) hash.update(written(withoutTime(request.body, endpoint.whenDone)));
   return hash.digest();
 }
 

@@ -171,6 +171,7 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
           expiresAt: sql<string>`now() + make_interval(hours => (select session_hours from tenants where id = ${tenantId}))`,
         })
         .execute();
+      await endOldest(db, accountId);
       return token;
     },
     rotate: async (within, digest) => await rotate(db, within, digest),
@@ -178,6 +179,20 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
       await db.system().deleteFrom("sessions").where("tokenDigest", "=", digest).execute();
     },
   };
+}
+
+/** So many of an account are open at once; one more ends the one that was opened first. */
+export const MOST_SESSIONS = 50;
+
+async function endOldest(db: Database, accountId: number): Promise<void> {
+  const surplus = db
+    .system()
+    .selectFrom("sessions")
+    .select("tokenDigest")
+    .where("accountId", "=", accountId)
+    .orderBy("createdAt", "desc")
+    .offset(MOST_SESSIONS);
+  await db.system().deleteFrom("sessions").where("tokenDigest", "in", surplus).execute();
 }
 
 const hostNameOf = (host = ""): string => URL.parse(`http://${host}`)?.hostname ?? "";

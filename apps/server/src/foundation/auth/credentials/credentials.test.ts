@@ -321,7 +321,15 @@ test("whoever types an address takes no invitation away, only what strangers ask
   const handedOver = await linkFor(id, "invite");
   const ask = async () => {
     await send(world, credentials.emailReset, { query: { userID: email ?? "" } });
-    const { rows } = await admin.ok(outbox.list);
+    const link = await world.tenant.rows((db) =>
+      db
+        .selectFrom("mailLinks")
+        .innerJoin("mails", "mails.id", "mailLinks.mailId")
+        .select("link")
+        .where("mails.personId", "=", id)
+        .orderBy("mails.id", "desc")
+        .executeTakeFirst(),
+    );
     // A further one is not made within a minute.
     await world.db
       .system()
@@ -329,7 +337,7 @@ test("whoever types an address takes no invitation away, only what strangers ask
       .set({ createdAt: sql<string>`created_at - interval '2 minutes'` })
       .where("tenantId", "=", world.tenant.id)
       .execute();
-    return new URL(rows.find(({ person, link }) => person.id === id && link !== null)?.link ?? "").searchParams.get("code") ?? "";
+    return new URL(link?.link ?? "").searchParams.get("code") ?? "";
   };
   const first = await ask();
   expect([await state(handedOver), await state(first)]).toEqual(["valid", "valid"]);

@@ -200,7 +200,7 @@ test(
     const tenant = await world.otherTenant();
     const [foreign = 0] = await buildOrders(tenant, 1);
     const answers = await Promise.all([foreign, 999_999_999].map(async (id) => await print(by, { ids: [own, id], kind: "card" })));
-    const site = await world.tenant.join("Planner");
+    const site = await world.tenant.join("Technician");
     answers.push(await print(site, { ids: [own], kind: "card" }));
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array.from({ length: 3 }, () => [404, answers[0]?.body]));
     const many = await buildOrders(world.tenant, 21);
