@@ -770,6 +770,42 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${SERVER}/work/orders/one-clock.test.ts`],
   },
   {
+    name: "a cell as its sheet shows it",
+    keeps: "a code of a workbook comes in as the number behind it",
+    edits: [
+      {
+        file: `${SERVER}/platform/spreadsheets/number-formats.ts`,
+        from: "  const shown = shownBy(code, value);\n",
+        to: "  const shown = raw;\n",
+      },
+    ],
+    tests: [`${SERVER}/platform/spreadsheets/number-formats.test.ts`],
+  },
+  {
+    name: "entries that mean nothing",
+    keeps: "a dash of another system becomes a serial number",
+    edits: [
+      {
+        file: `${SERVER}/connect/imports/routes.ts`,
+        from: "  for (const key of unansweredFillers(target.fields, mapping, columns))",
+        to: "  for (const key of unansweredFillers([], mapping, columns))",
+      },
+    ],
+    tests: [`${SERVER}/connect/imports/reading/fillers.test.ts`],
+  },
+  {
+    name: "circles of a file",
+    keeps: "a check takes what its run refuses",
+    edits: [
+      {
+        file: `${SERVER}/connect/imports/running/record-batch.ts`,
+        from: "  if (isCircle) faults.push(circle(work));\n",
+        to: "",
+      },
+    ],
+    tests: [`${SERVER}/connect/imports/running/order-in-file.test.ts`],
+  },
+  {
     name: "clocks of sites",
     keeps: "a stop of a plant far away is read by the clock of head office",
     edits: [
