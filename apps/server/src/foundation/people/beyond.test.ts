@@ -8,6 +8,7 @@ import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type TestTenant, type World } from "../../testing/world.ts";
+import { users } from "@millwright/domain/foundation/users/contract.ts";
 import { buildPerson } from "./builders.ts";
 
 /** Two plants, with somebody at each who holds the same role: everything about people, places and crews everywhere, and orders at their plant. */
@@ -117,4 +118,20 @@ test("who keeps crews says nothing of their own membership, and who reaches by c
   expect(await reset(other, keeper)).toMatchObject({ status: 403, body: { reason: "person_beyond_you" } });
   expect((await reset(keeper, other)).status).toBe(200);
   expect((await keeper.call(crewMembers.remove, { params: { id: member.id } })).status).toBe(200);
+});
+
+test("who keeps people of one site, and accounts everywhere, changes no address of another site's by inviting them", async () => {
+  await addRole(tenant, "Keeps accounts", { users: whole, people: { flags: ["view"], scope: "all" } });
+  await addRole(tenant, "Keeps people", { people: whole });
+  const keeper = await tenant.join("Keeps accounts");
+  await tenant.rows(async (db) => {
+    const role = await db.selectFrom("roles").select("id").where("name", "=", "Keeps people").executeTakeFirstOrThrow();
+    await db.insertInto("personRoles").values({ personId: keeper.personId, roleId: role.id, siteId: plants.hf.id }).execute();
+  });
+  const invite = async (siteId: number) => {
+    const { id } = await buildPerson(admin, { siteId, email: `was-${siteId}@${tenant.identifier}.example` });
+    const email = `is-${siteId}@${tenant.identifier}.example`;
+    return (await keeper.call(users.invite, { body: { personId: id, email, by: "link" } })).status;
+  };
+  expect([await invite(plants.hf.id), await invite(plants.hw.id)]).toEqual([200, 403]);
 });

@@ -2,11 +2,11 @@ import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
-import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse, refuseField, Refusal } from "@millwright/domain/kit/errors.ts";
 import type { UserChange } from "@millwright/domain/foundation/users/contract.ts";
 import { isFitting, type UserAction } from "@millwright/domain/foundation/users/states.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { mayHere } from "../../platform/records/reach.ts";
 import { audit, type Change } from "../../platform/records/audit.ts";
 import { announce } from "../../platform/work/events.ts";
 import { handleCredentials, isAddressTaken, removeAccount, setAccount, shutAccount, voidLinksOf, type Deps } from "../auth/service.ts";
@@ -63,7 +63,7 @@ const deactivate: Acting = async (deps, ctx, user) => {
 const activate: Acting = async (deps, ctx, user) => {
   if (user.forgottenAt !== null) throw refuse("conflict", "person_forgotten");
   if (user.isArchived) {
-    if (!holds(ctx.grants, "people", "delete")) throw refuse("forbidden", "forbidden");
+    if (!(await mayHere(ctx, "people", user.id, "delete"))) throw refuse("forbidden", "forbidden");
     await people.restore(ctx, user.id, user.version);
   }
   if (user.isDisabled) {

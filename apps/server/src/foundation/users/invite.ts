@@ -5,6 +5,7 @@ import { email as emailShape } from "@millwright/domain/kit/fields.ts";
 import type { InvitationDraft, InvitedLine } from "@millwright/domain/foundation/users/contract.ts";
 import { MAX_INVITATIONS, readInvitations, type InvitationLine } from "@millwright/domain/foundation/users/invitations.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { mayHere } from "../../platform/records/reach.ts";
 import { attempt } from "../../platform/records/attempt.ts";
 import { handleCredentials, setAccount, type Deps } from "../auth/service.ts";
 import { accountIdOf, createPerson, people, roleRows, updatePerson } from "../people/service.ts";
@@ -28,12 +29,15 @@ export async function inviteUser(deps: Deps, ctx: Ctx, draft: Draft): Promise<{ 
   return { id, link };
 }
 
+/** As somebody who keeps people: those that their right to do so reaches, whichever accounts they may keep. */
+const asKeeper = (ctx: Ctx, flag: "create" | "update"): Ctx => ({ ...ctx, doing: { subModule: "people", flag } });
+
 async function somebodyNew(ctx: Ctx, { firstName, lastName, email, roles }: Draft): Promise<number> {
   const missing = Object.entries({ firstName, lastName, email }).filter(([, value]) => value === undefined);
   if (missing.length > 0) throw new Refusal("invalid", { fields: missing.map(([path]) => ({ path, reason: "required" as const })) });
   if (!holds(ctx.grants, "people", "create")) throw refuse("forbidden", "forbidden");
   const draft = { firstName: firstName ?? "", lastName: lastName ?? "", email: email ?? "", ...(roles ? { roles } : {}) };
-  return (await createPerson(ctx, draft)).id;
+  return (await createPerson(asKeeper(ctx, "create"), draft)).id;
 }
 
 async function known(ctx: Ctx, id: number, { email, roles }: Draft): Promise<number> {
@@ -43,8 +47,8 @@ async function known(ctx: Ctx, id: number, { email, roles }: Draft): Promise<num
   });
   const isOther = email !== undefined && email.toLowerCase() !== person.email?.toLowerCase();
   if (!isOther && !roles) return id;
-  if (!holds(ctx.grants, "people", "update")) throw refuse("forbidden", "forbidden");
-  await updatePerson(ctx, id, person.version, { ...(isOther ? { email } : {}), ...(roles ? { roles } : {}) });
+  if (!(await mayHere(ctx, "people", id, "update"))) throw refuse("forbidden", "forbidden");
+  await updatePerson(asKeeper(ctx, "update"), id, person.version, { ...(isOther ? { email } : {}), ...(roles ? { roles } : {}) });
   return id;
 }
 
