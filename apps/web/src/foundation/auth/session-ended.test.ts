@@ -29,6 +29,7 @@ let whoAnswers: (() => Response) | null;
 beforeEach(async () => {
   vi.stubGlobal("localStorage", storage());
   vi.stubGlobal("sessionStorage", storage());
+  vi.stubGlobal("document", new EventTarget());
   vi.stubGlobal("location", { search: "", pathname: "/", reload: () => undefined });
   whoAnswers = () => Response.json(PERSON);
   // The network is outside of the product, so it may be played.
