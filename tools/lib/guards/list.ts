@@ -913,4 +913,28 @@ export const GUARDS: readonly Guard[] = [
     ],
     tests: [`${SERVER}/platform/pg/cluster.test.ts`],
   },
+  {
+    name: "one item number",
+    keeps: "UPC-A and EAN-13 of one thing are two codes",
+    edits: [
+      {
+        file: "packages/domain/src/kit/labelled/codes.ts",
+        from: 'return sum % 10 === 0 && sum > 0 ? code.replace(/^0+/, "") : null;',
+        to: "return sum % 10 === 0 && sum > 0 ? code : null;",
+      },
+    ],
+    tests: ["packages/domain/src/kit/labelled/codes.test.ts", "packages/domain/src/kit/labelled/at-hand.test.ts"],
+  },
+  {
+    name: "mounted goes along",
+    keeps: "what is mounted on a machine stays behind when the machine moves",
+    edits: [
+      {
+        file: `${SERVER}/register/assets/going-along.ts`,
+        from: "left === null || left === reached ? [] : await moveBelow(ctx, assetId, left, reached)",
+        to: "left === reached ? await moveBelow(ctx, assetId, 0, reached) : []",
+      },
+    ],
+    tests: [`${SERVER}/register/assets/going-along.test.ts`],
+  },
 ];

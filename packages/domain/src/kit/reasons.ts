@@ -71,6 +71,7 @@ export const REASONS = {
   prints_waiting: "{limit} files that you asked for are still waiting to be drawn. Print again when one of them is finished.",
   prints_waiting_all: "{limit} files of your organisation are still waiting to be drawn. Print again when one of them is finished.",
   print_failed: "The file could not be drawn. Print fewer orders at once, or try again.",
+  letters_unprintable: "{count} characters cannot be printed: {letters} (in {codes}).",
   // labels
   labels_too_many: "At most {most} labels are printed at once: choose fewer.",
   labels_busy: "Other labels are being drawn at this moment. Try again in a minute.",

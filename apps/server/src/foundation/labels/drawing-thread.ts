@@ -4,21 +4,28 @@ import type { LabelLook } from "@millwright/domain/foundation/labels/contract.ts
 import { placesOf, sheetOf } from "@millwright/domain/foundation/labels/layouts.ts";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
 import type { Done } from "../../platform/pdf/apart.ts";
-import { FONTS, pdfOf, POINTS_PER_MM as POINTS, takeLowPlace } from "../../platform/pdf/drawing.ts";
+import { pdfOf, POINTS_PER_MM as POINTS, takeLowPlace } from "../../platform/pdf/drawing.ts";
+import { FONTS } from "../../platform/pdf/fonts.ts";
+import { assertPrintable, printed } from "../../platform/pdf/letters.ts";
 import { arranged, type Label, type Measure, type Piece } from "./arranging.ts";
 
 /** What a thread is given. */
 export interface Drawing {
   look: LabelLook;
   labels: readonly Label[];
+  /** Whoever prints knows of letters that the font does not have. */
+  withUnprintable: boolean;
 }
 
 takeLowPlace();
 const measure = measureOf();
 parentPort?.on("message", async (drawing: Drawing) => parentPort?.postMessage(await drawn(drawing)));
 
-async function drawn({ look, labels }: Drawing): Promise<Done> {
+async function drawn({ look, labels: asked, withUnprintable }: Drawing): Promise<Done> {
   try {
+    if (!withUnprintable) assertPrintable(asked);
+    // What the symbol carries is no letter of the font.
+    const labels = asked.map((label) => ({ ...printed(label), text: label.text }));
     const sheet = sheetOf(look.layout, look);
     const places = placesOf(sheet, labels.length, look.start);
     const content = labels.flatMap((label, at) => {

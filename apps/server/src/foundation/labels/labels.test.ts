@@ -9,7 +9,7 @@ import { buildStock, buildWarehouse, lotOf } from "../../materials/stock/builder
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { openWorld, type Answered, type Person, type World } from "../../testing/world.ts";
-import { printed, scannedOn } from "./builders.ts";
+import { printed, scannedOn, textOn } from "./builders.ts";
 
 let world: World;
 let by: Person;
@@ -166,6 +166,27 @@ test(
     expect(pages).toHaveLength(Math.ceil(400 / 65));
     expect(answered).toBeGreaterThan(5);
     expect(slowest).toBeLessThan(1000);
+  },
+  LONG,
+);
+
+test(
+  "letters that the font does not have are named before a label is printed; whoever prints all the same sees where they are",
+  async () => {
+    const [pump, other, plain] = [
+      await buildAsset(by, { code: "CN-1", name: "冷却水泵 3" }),
+      await buildAsset(by, { code: "HE-1", name: "משאבה" }),
+      await buildAsset(by, { code: "VN-1", name: "Máy bơm nước làm mát, Łódź, αντλία, насос" }),
+    ];
+    const print = async (ids: number[], withUnprintable?: boolean) =>
+      await by.call(labels.assets, { body: { symbol: "qr", layout: "a4-3x8", ids, ...(withUnprintable ? { withUnprintable } : {}) } });
+    const refused = await print([pump.id, other.id, plain.id]);
+    expect(refused).toMatchObject({ status: 409, body: { reason: "letters_unprintable", params: { count: 9, codes: "CN-1, HE-1" } } });
+    expect(JSON.stringify(refused.body)).toMatch(/9 characters cannot be printed: 冷 却 水 泵 .* \(in CN-1, HE-1\)/);
+    expect((await print([plain.id])).status).toBe(200);
+    const told = await print([pump.id], true);
+    expect((await textOn(pdfOf(told))).join(" ")).toContain("\ufffd\ufffd\ufffd\ufffd 3");
+    expect(await readOn(told)).toEqual([[at("assets", pump.id)]]);
   },
   LONG,
 );

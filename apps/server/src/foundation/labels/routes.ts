@@ -12,16 +12,19 @@ import { facesOf, type Wanted } from "./faces.ts";
 export function labelHandlers({ labellings, publicUrl }: Pick<Shared, "labellings" | "publicUrl">): Handlers<typeof labels> {
   const printing = (kind: LabelKind) =>
     preparing(
-      async ({ caller, read }, { body }: { body: LabelLook & Wanted }) => {
+      async ({ caller, read }, { body }: { body: LabelLook & Wanted & { withUnprintable?: boolean | undefined } }) => {
         assertLook(body);
         const faces = await read(async (ctx) => await facesOf(ctx, labellings, kind, body));
         const labels = faces.map((face) => ({
           ...face,
           text: body.symbol === "qr" ? addressOf(publicUrl, kind, face.id) : face.code,
         }));
-        return { count: labels.length, pdf: await drawApart(caller.tenantId, { look: body, labels }) };
+        return {
+          count: labels.length,
+          pdf: await drawApart(caller.tenantId, { look: body, labels, withUnprintable: body.withUnprintable === true }),
+        };
       },
-      async (ctx, { body: { ids, belowId, ...look } }, { count, pdf }) => {
+      async (ctx, { body: { ids, belowId, withUnprintable: _known, ...look } }, { count, pdf }) => {
         const about = { count, ...look, ...(ids ? { ids: ids.slice(0, AUDITED) } : {}), ...(belowId ? { belowId } : {}) };
         const changes = Object.entries(about).map(([field, after]) => ({ field, before: null, after }));
         audit(ctx, { action: "labels_printed", entity: kind, entityId: null, changes });

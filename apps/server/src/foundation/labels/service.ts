@@ -9,5 +9,5 @@ export { drawn as symbolOf } from "./symbols.ts";
 /** Labels that carry what another feature says, as a PDF. */
 export async function printedOf(tenantId: number, look: LabelLook, labels: readonly Label[]): Promise<Buffer> {
   assertLook(look);
-  return await drawApart(tenantId, { look, labels });
+  return await drawApart(tenantId, { look, labels, withUnprintable: true });
 }

@@ -1,14 +1,8 @@
-import { createRequire } from "node:module";
 import os from "node:os";
 import pdfmake from "pdfmake";
 import type { TDocumentDefinitions } from "pdfmake/interfaces.js";
+import { FONTS } from "./fonts.ts";
 
-/** For the threads that draw: Roboto has Latin, Greek and Cyrillic letters, and is taken into the file as far as it is used. */
-const { resolve } = createRequire(import.meta.url);
-export const FONTS = {
-  normal: resolve("pdfmake/fonts/Roboto/Roboto-Regular.ttf"),
-  bold: resolve("pdfmake/fonts/Roboto/Roboto-Medium.ttf"),
-};
 export const POINTS_PER_MM = 72 / 25.4;
 
 /** On Linux that is this thread's alone: those who wait for an answer go before a file that is drawn. */

@@ -9,6 +9,7 @@ import { Modal } from "../../kit/form/modal.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { saveFile } from "../../kit/transfer/save-file.ts";
+import { isRefusal } from "../../kit/wire/failures.ts";
 import { useHolds } from "../../kit/wire/query.ts";
 import { Choice, Millimetres, Number as WholeNumber } from "./fields.tsx";
 import { isSheet, keepLook, lastLook, sentLook } from "./look.ts";
@@ -26,6 +27,8 @@ export function LabelDialog({ wanted, onClose }: { wanted: Wanted; onClose: () =
   const [scope, setScope] = useState<Scope>("this");
   const [isRunning, setRunning] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  // Letters that the font does not have were named: whoever prints again knows of them.
+  const [isTold, setTold] = useState(false);
   const form = useId();
   const seesAssets = useHolds("assets", "view");
   const change = (part: Partial<LabelLook>) => {
@@ -41,12 +44,15 @@ export function LabelDialog({ wanted, onClose }: { wanted: Wanted; onClose: () =
     const [id] = ids;
     const which = scope === "this" ? { ids } : { belowId: id, ...(scope === "withAssets" ? { withAssets: true } : {}) };
     try {
-      const name = await saveFile(carries ?? PRINTS[kind], { body: { ...sentLook({ ...look, start }), ...which } });
+      const name = await saveFile(carries ?? PRINTS[kind], {
+        body: { ...sentLook({ ...look, start }), ...which, ...(isTold ? { withUnprintable: true } : {}) },
+      });
       if (!carries) keepLook(look);
       notify("success", t("labels.saved", { name }));
       onClose();
     } catch (failure) {
       setFault(failure instanceof Error ? failure.message : t("common.state.errorText"));
+      setTold(isRefusal(failure, "conflict") && failure.detail.reason === "letters_unprintable");
       setRunning(false);
     }
   };
@@ -65,7 +71,7 @@ export function LabelDialog({ wanted, onClose }: { wanted: Wanted; onClose: () =
           </Button>
           <Button type="submit" form={form} disabled={isRunning}>
             <IconPrinter size={16} aria-hidden="true" />
-            {t(isRunning ? "labels.drawing" : "labels.print")}
+            {t(isRunning ? "labels.drawing" : isTold ? "labels.printAnyway" : "labels.print")}
           </Button>
         </>
       }

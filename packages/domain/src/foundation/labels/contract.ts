@@ -24,7 +24,11 @@ export const LabelLook = z.object({
 export type LabelLook = z.infer<typeof LabelLook>;
 
 /** These, in this order. */
-const these = (kind: LabelKind) => ({ ids: z.array(targetOf(kind)).min(1).max(MOST_LABELS).optional() });
+const these = (kind: LabelKind) => ({
+  ids: z.array(targetOf(kind)).min(1).max(MOST_LABELS).optional(),
+  /** Letters that the font does not have are known, and stand there as a sign for it; otherwise they are refused. */
+  withUnprintable: z.boolean().optional(),
+});
 /** One with all that stands below it. */
 const below = (kind: LabelKind) => ({ belowId: targetOf(kind).optional() });
 

@@ -312,3 +312,27 @@ test("of the files that were drawn ten are kept of a person: a further one takes
   expect((await print(person, { ids: await buildOrders(world.tenant, 21), kind: "list" })).status).toBe(202);
   expect(await Promise.all(kept.map(fetch))).toEqual([404, 404, ...Array.from({ length: 9 }, () => 200)]);
 }, 60_000);
+
+test(
+  "letters that the font does not have are named before orders are printed, wherever on the paper they stand; of many those of their heads",
+  async () => {
+    const order = await buildWorkOrder(by, { title: "Cooling" });
+    const task = await buildTask(by, { workOrderId: order.id });
+    await buildStep(by, { workOrderTaskId: task.id, name: "Check 泵 seals" });
+    const refused = await print(by, { ids: [order.id], kind: "card" });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { reason: "letters_unprintable", params: { count: 1, letters: "泵", codes: order.code } },
+    });
+    expect(await wordsOf(await print(by, { ids: [order.id], kind: "card", withUnprintable: true }))).toContain("Check \ufffd seals");
+    expect((await print(by, { ids: [order.id], kind: "list" })).status).toBe(200);
+    const many = [
+      await buildWorkOrder(by, { title: "ทดสอบ" }),
+      ...(await Promise.all(Array.from({ length: 20 }, async () => await buildWorkOrder(by)))),
+    ];
+    const ids = many.map(({ id }) => id);
+    expect((await print(by, { ids, kind: "list" })).body).toMatchObject({ reason: "letters_unprintable" });
+    expect((await print(by, { ids, kind: "list", withUnprintable: true })).status).toBe(202);
+  },
+  LONG,
+);

@@ -4,12 +4,13 @@ import type { Ctx } from "../../../platform/call/ctx.ts";
 import { Accepted, type Bytes, type Handlers } from "../../../platform/call/mount.ts";
 import { preparing } from "../../../platform/call/preparing.ts";
 import { audit } from "../../../platform/records/audit.ts";
+import { assertPrintable } from "../../../platform/pdf/letters.ts";
 import { enqueue } from "../../../platform/work/jobs.ts";
 import { ENTITY } from "../orders.ts";
 import { drawOrders } from "./drawing.ts";
 import { gather, type Ground } from "./gathering.ts";
 import { assertMayWait, findPrint, insertPrint, makeRoom, type StoredPrint } from "./prints.ts";
-import { assertAllSeen } from "./queries.ts";
+import { assertAllSeen, readForPrint } from "./queries.ts";
 import { PRINT } from "./task.ts";
 
 /** The audit names the first of them. */
@@ -24,16 +25,18 @@ interface Drawn {
 export const printHandlers = (ground: Ground): Handlers<typeof workOrderPrint> => ({
   print: preparing(
     async ({ caller, read }, { body }: { body: PrintRequest }): Promise<Drawn | null> => {
-      const { kind, paper = "A4" } = body;
+      const { kind, paper = "A4", withUnprintable = false } = body;
       const ids = [...new Set(body.ids)];
       if (ids.length > MOST_AT_ONCE) {
         await read(async (ctx) => await assertAllSeen(ctx, ids));
+        // Of many, what stands at the head of each: the rest is read by the job.
+        if (!withUnprintable) assertPrintable(await read(async (ctx) => await readForPrint(ctx, ids, "list")));
         return null;
       }
       const printing = await gather(ground, read, { ids, kind, paper });
       const [only] = printing.orders;
       const fileName = ids.length === 1 && only && kind !== "list" ? `${only.code}-${kind}.pdf` : fileNameOf(kind, ids.length);
-      return { pdf: await drawOrders(caller.tenantId, printing), fileName };
+      return { pdf: await drawOrders(caller.tenantId, { ...printing, withUnprintable }), fileName };
     },
     async (ctx, { body }, drawn) => {
       const ids = [...new Set(body.ids)];

@@ -30,7 +30,7 @@ export const printTasks = (ground: Ground): Tasks => ({
         onRead: async (done) => await tell({ done }),
       });
       await tell({ state: "drawing" });
-      const pdf = await drawOrders(tenantId, printing, { isPatient: true });
+      const pdf = await drawOrders(tenantId, { ...printing, withUnprintable: true }, { isPatient: true });
       const { key } = await ground.files.putDraft(tenantId, Readable.from([pdf]), pdf.length);
       await tell({ state: "done", fileKey: key, finishedAt: new Date().toISOString() });
       await ground.files.keep(key);

@@ -3,6 +3,7 @@ export const labels = {
   counted_one: "{{shown}} label",
   counted_other: "{{shown}} labels",
   print: "Save as PDF",
+  printAnyway: "Save anyway",
   drawing: "Drawing...",
   saved: "{{name}} is among your downloads.",
   pages_one: "{{shown}} page",

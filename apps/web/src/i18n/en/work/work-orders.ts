@@ -43,6 +43,7 @@ export const workOrders = {
     },
     paper: { label: "Paper", A4: "A4", Letter: "Letter" },
     go: "Print",
+    anyway: "Print anyway",
     running: "Drawing…",
     reading: "Reading the orders",
     drawing: "Drawing the file",

@@ -16,6 +16,7 @@ import formStyles from "../../../kit/form/form.module.css";
 import { Modal } from "../../../kit/form/modal.tsx";
 import { formatNumber } from "../../../kit/format.ts";
 import { Button } from "../../../kit/layout/button.tsx";
+import { isRefusal } from "../../../kit/wire/failures.ts";
 import { keepPaper, lastPaper } from "./paper.ts";
 import { savePrint } from "./save-print.ts";
 import styles from "./printing.module.css";
@@ -35,6 +36,8 @@ export function PrintDialog({ ids, about, first = "card", onClose }: PrintDialog
   const [isRunning, setRunning] = useState(false);
   const [job, setJob] = useState<PrintJob | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  // Letters that the font does not have were named: whoever prints again knows of them.
+  const [isTold, setTold] = useState(false);
   const form = useId();
   const stopping = useRef<AbortController | null>(null);
   // Whoever closes the dialog no longer waits for the file.
@@ -46,13 +49,17 @@ export function PrintDialog({ ids, about, first = "card", onClose }: PrintDialog
     setRunning(true);
     setFault(null);
     try {
-      const name = await savePrint({ ids: [...ids], kind, paper }, { signal: controller.signal, onProgress: setJob });
+      const name = await savePrint(
+        { ids: [...ids], kind, paper, ...(isTold ? { withUnprintable: true } : {}) },
+        { signal: controller.signal, onProgress: setJob },
+      );
       keepPaper(paper);
       notify("success", t("workOrders.print.saved", { name }));
       onClose();
     } catch (failure) {
       if (controller.signal.aborted) return;
       setFault(failure instanceof Error ? failure.message : t("common.state.errorText"));
+      setTold(isRefusal(failure, "conflict") && failure.detail.reason === "letters_unprintable");
       setRunning(false);
       setJob(null);
     }
@@ -69,7 +76,7 @@ export function PrintDialog({ ids, about, first = "card", onClose }: PrintDialog
           </Button>
           <Button type="submit" form={form} disabled={isRunning || isTooMany}>
             <IconPrinter size={16} aria-hidden="true" />
-            {t(isRunning ? "workOrders.print.running" : "workOrders.print.go")}
+            {t(isRunning ? "workOrders.print.running" : isTold ? "workOrders.print.anyway" : "workOrders.print.go")}
           </Button>
         </>
       }

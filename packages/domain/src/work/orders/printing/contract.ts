@@ -34,6 +34,8 @@ export const PrintRequest = z.object({
   kind: z.enum(PRINT_KINDS),
   /** A4 where nothing is said. */
   paper: z.enum(PAPERS).optional(),
+  /** Letters that the font does not have are known, and stand there as a sign for it; otherwise they are refused. */
+  withUnprintable: z.boolean().optional(),
 });
 export type PrintRequest = z.infer<typeof PrintRequest>;
 
