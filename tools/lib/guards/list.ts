@@ -481,8 +481,8 @@ export const GUARDS: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/work/orders/responsible.ts`,
-        from: `.where("archivedAt", "is", null).execute()`,
-        to: ".execute()",
+        from: `            .where("archivedAt", "is", null)\n`,
+        to: "",
       },
     ],
     tests: [`${SERVER}/work/plans/left.test.ts`],
