@@ -87,7 +87,9 @@ test("entries that may mean nothing are asked about once for all columns, and no
   );
   await screen.findByText("Entries that may mean nothing");
   expect((await button("Check the file")).hasAttribute("disabled")).toBe(true);
+  await screen.findByLabelText("n/a means");
   await user.click(await button("Leave empty in all columns"));
+  expect(screen.queryByLabelText("n/a means")).toBeNull();
   await user.click(await button("Check the file"));
   await screen.findByText("Checking the rows");
   await background();

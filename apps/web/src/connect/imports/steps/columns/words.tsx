@@ -9,6 +9,7 @@ import {
   type Mapping,
   type Meaning,
 } from "@millwright/domain/kit/imports/target.ts";
+import { isFillerIn } from "@millwright/domain/connect/imports/values/fillers.ts";
 import { guessChoice } from "@millwright/domain/connect/imports/guess.ts";
 import { t } from "../../../../i18n/connect.ts";
 import { formatNumber } from "../../../../kit/format.ts";
@@ -65,11 +66,12 @@ interface Word {
 
 function ChoiceWords({ field, current, source, onChange }: FieldWordsProps) {
   const { values, counts } = current.columns[source.column ?? -1] ?? { values: [], counts: undefined };
-  const words = values.map((text, at) => ({
+  const said = values.map((text, at) => ({
     text,
     count: counts?.[at] ?? 1,
     isClear: guessChoice(field, text) !== undefined || source.values?.[text] !== undefined,
   }));
+  const words = said.filter(saysSomething(field, source));
   const options = (field.choices ?? []).map(({ value, title }) => ({ value: String(value), title }));
   // A column that several fields read says nothing to this one, unless somebody says so.
   const byItself = (text: string) => {
@@ -105,12 +107,13 @@ function RecordWords({ field, current, source, onChange }: FieldWordsProps) {
   const list = listFor(field.lookup);
   if (!data) return null;
   const names = new Map([...data.chosen.map(({ id, name }) => [id, name] as const), ...picked]);
-  const words = data.rows.map(({ text, count, means }) => ({
+  const said = data.rows.map(({ text, count, means }) => ({
     text,
     count,
     isClear: means !== null || source.values?.[text] !== undefined,
     means,
   }));
+  const words = said.filter(saysSomething(field, source));
   const unknown = t(
     source.createMissing && mayCreate ? "imports.words.created" : source.leaveMissing ? "imports.words.leftEmpty" : "imports.words.refused",
   );
@@ -160,6 +163,12 @@ function RecordWords({ field, current, source, onChange }: FieldWordsProps) {
     </WordList>
   );
 }
+
+/** What was answered to mean nothing is no word any more. */
+const saysSomething =
+  (field: ImportField, { fillers }: FieldSource) =>
+  ({ text }: { text: string }): boolean =>
+    fillers !== "nothing" || !isFillerIn(field, text);
 
 /** Fewer are shown whole; of more, first those that are not understood. */
 const FEW_WORDS = 12;
