@@ -139,9 +139,7 @@ async function figuresOf(ctx: Ctx, assetId: number): Promise<FleetFigures> {
     per100Km: driven && rateOf(driven),
     perHour: ran && rateOf(ran),
     price:
-      paid.length > 0
-        ? { amountMinor: paid.reduce((sum, { priceMinor }) => sum + (priceMinor ?? 0), 0), currency: ctx.currency }
-        : null,
+      paid.length > 0 ? { amountMinor: paid.reduce((sum, { priceMinor }) => sum + (priceMinor ?? 0), 0), currency: ctx.currency } : null,
   };
 }
 

@@ -79,8 +79,7 @@ export async function findOrder(ctx: Ctx, id: number): Promise<Unjudged<WorkOrde
 /** What it cost is for those whose right to see costs reaches it. */
 function withCosts({ currency }: Ctx, { isCostTold, ...found }: Told): Asked & Totals {
   const costs = isCostTold ? found.costs : [];
-  const totalOf = (group: CostGroup) =>
-    costs.find((total) => total.group === group && total.amount.currency === currency)?.amount ?? null;
+  const totalOf = (group: CostGroup) => costs.find((total) => total.group === group && total.amount.currency === currency)?.amount ?? null;
   return { ...found, costs, totalLaborCost: totalOf("labour"), totalPartsCost: totalOf("parts") };
 }
 type Totals = Pick<WorkOrder, "totalLaborCost" | "totalPartsCost">;
@@ -114,7 +113,10 @@ export async function wholeOrders(ctx: Ctx, ids: readonly number[]): Promise<Wor
   });
 }
 
-const told = (ctx: Ctx) => orders(ctx).select(toldThrough(ctx, "work-order-costs", "workOrders").as("isCostTold")).$castTo<Told>();
+const told = (ctx: Ctx) =>
+  orders(ctx)
+    .select(toldThrough(ctx, "work-order-costs", "workOrders").as("isCostTold"))
+    .$castTo<Told>();
 
 const orders = (ctx: Ctx) =>
   ctx.db

@@ -43,7 +43,7 @@ const [HF, HW] = [3, 5];
 const keeper = { holdings: everywhere(words), sites: [HF, 4], crews: [70] };
 const by = (siteId: number | null, crews: readonly number[] = []): HeldAt => ({ siteId: null, by: { siteId, crews } });
 
-test("the same words give two people different rows: what is held at \"their site\" is held at the site of its holder", () => {
+test('the same words give two people different rows: what is held at "their site" is held at the site of its holder', () => {
   expect(coversOf(keeper, words, by(HF))).toBe(true);
   expect(coversOf(keeper, words, by(4))).toBe(true);
   expect(coversOf(keeper, words, by(HW))).toBe(false);
@@ -72,6 +72,11 @@ test("of crews, those of one person are not those of another", () => {
 test("whoever may do something at some sites only reaches no other one whole", () => {
   expect([HF, 4, HW, null].map((siteId) => reachesSiteWhole(keeper, siteId))).toEqual([true, true, false, false]);
   expect(reachesSiteWhole({ holdings: everywhere(role), sites: [HF] }, HW)).toBe(true);
-  const both = { "work-orders": [{ flags: ["view"], scope: "all", sites: null }, { flags: ["view"], scope: "all", sites: [HF] }] } as const;
+  const both = {
+    "work-orders": [
+      { flags: ["view"], scope: "all", sites: null },
+      { flags: ["view"], scope: "all", sites: [HF] },
+    ],
+  } as const;
   expect(reachesSiteWhole({ holdings: both, sites: [] }, HW)).toBe(true);
 });

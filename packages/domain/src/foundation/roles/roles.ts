@@ -59,7 +59,8 @@ const boundOf = ({ scope, sites }: Held, own: readonly number[]): readonly numbe
  */
 export function reachesSiteWhole({ holdings, sites }: Pick<Holder, "holdings" | "sites">, siteId: number | null): boolean {
   return Object.values(holdings).every((held) => {
-    const isWhole = (flag: string) => held.some((own) => own.scope === "all" && own.sites === null && (own.flags as readonly string[]).includes(flag));
+    const isWhole = (flag: string) =>
+      held.some((own) => own.scope === "all" && own.sites === null && (own.flags as readonly string[]).includes(flag));
     return held.every((own) => {
       const bound = boundOf(own, sites);
       return bound === null || own.flags.every(isWhole) || (siteId !== null && bound.includes(siteId));

@@ -73,11 +73,7 @@ const FIELDS: Record<keyof Further, { of: CardField; value: (ctx: Ctx) => RawBui
 const KEYS = Object.keys(FIELDS) as (keyof Further)[];
 
 /** By order. What work costs is for those who may see it, whatever the layout names. */
-export async function fieldsOf(
-  ctx: Ctx,
-  ids: readonly number[],
-  layout: readonly CardField[],
-): Promise<ReadonlyMap<number, Further>> {
+export async function fieldsOf(ctx: Ctx, ids: readonly number[], layout: readonly CardField[]): Promise<ReadonlyMap<number, Further>> {
   const told = toldThrough(ctx, "work-order-costs", "o");
   const columns = KEYS.map((key) => {
     const { of, value } = FIELDS[key];

@@ -255,10 +255,7 @@ async function nextCards(
 async function cardsOf(ctx: Ctx, board: FoundBoard, placed: readonly Placed[]): Promise<Card[]> {
   if (placed.length === 0) return [];
   const ids = placed.map(({ id }) => id);
-  const [rows, further] = await Promise.all([
-    rowsToPlan(ctx, ids),
-    fieldsOf(ctx, ids, board.cardFields),
-  ]);
+  const [rows, further] = await Promise.all([rowsToPlan(ctx, ids), fieldsOf(ctx, ids, board.cardFields)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return placed.flatMap(({ id, column, lane }) => {
     const row = byId.get(id);

@@ -60,7 +60,10 @@ async function costsOf(ctx: Ctx, orderId: number) {
     currency: ctx.currency,
     otherLines: own.otherLines,
     withoutRate: own.withoutRate,
-    mayBook: (await mayHere(ctx, "work-order-costs", order.id, "update")) && order.may.update && sealOf(order.status.category, "additions") === null,
+    mayBook:
+      (await mayHere(ctx, "work-order-costs", order.id, "update")) &&
+      order.may.update &&
+      sealOf(order.status.category, "additions") === null,
   };
 }
 

@@ -40,7 +40,11 @@ export async function readingOfStep(
     return {};
   }
   if (stood && stood.meterId !== asked) await withoutReading(ctx, order, step, stood);
-  const { at } = await enterReading(asReader(ctx), { meterId: asked, value, isConfirmed, remark: step.name, at: readAt }, { workOrderId: order.id });
+  const { at } = await enterReading(
+    asReader(ctx),
+    { meterId: asked, value, isConfirmed, remark: step.name, at: readAt },
+    { workOrderId: order.id },
+  );
   return { meterId: asked, readingAt: at };
 }
 

@@ -2,7 +2,8 @@ export const profile = {
   title: "My Profile",
   about: "About me",
   mine: "My details",
-  zoneHelp: "Times are shown, searched and exported in this time zone. Empty: that of your site, or {{zone}} if the site has none of its own.",
+  zoneHelp:
+    "Times are shown, searched and exported in this time zone. Empty: that of your site, or {{zone}} if the site has none of its own.",
   startHelp: "Where you begin after signing in. Empty: the home page.",
   hand: {
     title: "This device",

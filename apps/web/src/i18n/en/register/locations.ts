@@ -16,7 +16,8 @@ export const locations = {
   help: {
     productionCalendarId: "When what stands here is required to run. Leave empty where the place above says it.",
     isSite: "People, requests and orders of a site are kept apart from those of other sites.",
-    timeZone: "For the days, shifts and holidays of the site, and for its people who have chosen none. Empty: the organisation's, {{zone}}.",
+    timeZone:
+      "For the days, shifts and holidays of the site, and for its people who have chosen none. Empty: the organisation's, {{zone}}.",
     parentId: "Leave empty for the top of the tree.",
     failureClassId: "Orders here take it, where neither they nor their asset say one.",
   },
