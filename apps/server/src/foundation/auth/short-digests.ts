@@ -29,7 +29,7 @@ async function build(): Promise<Uint8Array> {
   const made = new Uint8Array(BITS / 8);
   let count = 0;
   for (const password of weak()) {
-    const [first, step] = numbersOf(hash("sha256", password, "latin1"));
+    const [first, step] = numbersOf(hash("sha256", password, "binary"));
     for (let at = 0; at < PLACES; at += 1) made[((first + at * step) % BITS) >> 3]! |= 1 << ((first + at * step) & 7);
     count += 1;
     if (count % AT_ONCE === 0) await turn();

@@ -83,7 +83,7 @@ async function workWhileHolding({ ownerUrl, jobs, loops, chores, isPaused, log }
 const IN_BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 /** Each lane asks, listens and writes by itself. */
-const CONNECTIONS = Object.values(LANES).reduce((sum, atOnce) => sum + atOnce + 1, 2);
+const CONNECTIONS = Object.values<number>(LANES).reduce((sum, atOnce) => sum + atOnce + 1, 2);
 
 async function runJobs({ ownerUrl, jobs, chores, log }: JobsDeps, ending: AbortSignal): Promise<void> {
   const pool = ownerPool(ownerUrl, CONNECTIONS, "millwright worker");

@@ -5,6 +5,7 @@
 export const LOG_WORDS = {
   accepted: "Accepted",
   activated: "Activated",
+  address_let_go: "Address given to another organisation",
   alternate_added: "Alternate added",
   alternate_removed: "Alternate removed",
   answered: "Answered",
