@@ -15,9 +15,10 @@ const NEXT = mondayIn(1);
 
 /** A crew of one, who works Monday to Friday, in a tenant of its own. */
 async function crewOf() {
-  const by = await (await world().otherTenant()).as("Planner");
+  const tenant = await world().otherTenant();
+  const [by, admin] = [await tenant.as("Planner"), await tenant.as("Administrator")];
   const crew = await by.ok(crews.create, { body: { code: "PAGE", name: "Page crew" } });
-  await by.ok(crewMembers.create, { body: { crewId: crew.id, personId: by.personId, fromDay: "2026-01-01" } });
+  await admin.ok(crewMembers.create, { body: { crewId: crew.id, personId: by.personId, fromDay: "2026-01-01" } });
   await by.ok(shiftTerms.create, { body: { shiftId: (await buildShift(by)).id, crewId: crew.id, fromDay: "2026-01-01" } });
   return { by, crewId: crew.id, address: `/maintenance-management/crew-weeks?crew=${crew.id}&week=${NEXT}` };
 }
