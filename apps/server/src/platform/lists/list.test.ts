@@ -149,7 +149,6 @@ describe("filters", () => {
     ["criticality", { filterType: "number", type: "equals" }],
     ["criticality", { filterType: "number", type: "inRange", filter: 1 }],
     ["criticality", { filterType: "set", values: ["1"] }],
-    ["location", { filterType: "set", values: [1.5] }],
     ["location", { filterType: "number", type: "equals", filter: 1 }],
     ["path", { filterType: "text", type: "contains", filter: "a" }],
     ["isOld", { filterType: "set", values: ["true"] }],
@@ -253,6 +252,14 @@ describe("blocks", () => {
     expect(
       (await planner.call(assets.export, { body: { ...asked, columns: [{ field: "code" }], format: "csv" } as never })).body,
     ).toMatchObject({ fields });
+  });
+
+  test("a number that is no whole one is refused by its place", async () => {
+    const planner = await world.tenant.as("Planner");
+    const asked = { filterModel: { location: { filterType: "set", values: [1.5] } } } as const;
+    const { status, body } = await planner.call(assets.list, { body: asked });
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain("filterModel.location.values.0");
   });
 
   test("the keys of sorting do not travel as fields", async () => {

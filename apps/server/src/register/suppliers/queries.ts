@@ -11,7 +11,8 @@ const contact = (part: string) => sql<string | null>`(${sql.ref("suppliers.conta
 
 const list = defineList(suppliers.list, {
   kind: "suppliers",
-  refs: { contactName: contact("name") },
+  // What stands in a document has no order of its own.
+  refs: { contactName: sql`(${contact("name")} collate dictionary)` },
   defaultSort: [{ colId: "name", sort: "asc" }],
 });
 

@@ -42,3 +42,15 @@ test("a category is one of its own list; one that was retired since stays, and i
   const late = await planner.call(suppliers.create, { body: { code: "LATE", name: "Late", categoryId: category.id } });
   expect(late.body.fields).toEqual([{ path: "categoryId", reason: "inactive" }]);
 });
+
+test("the list sorts and filters by the first contact, in the order of a dictionary", async () => {
+  for (const [code, name] of [
+    ["CONTACT-1", "Öz, Ada"],
+    ["CONTACT-2", "Zorn, Eva"],
+    ["CONTACT-3", "otto, Ben"],
+  ] as const)
+    await buildSupplier(planner, { code, name: code, contacts: [{ name }] });
+  const filterModel = { contactName: { filterType: "text", type: "contains", filter: ", " } } as const;
+  const { rows } = await planner.ok(suppliers.list, { body: { filterModel, sortModel: [{ colId: "contactName", sort: "asc" }] } });
+  expect(rows.map(({ contactName }) => contactName)).toEqual(["otto, Ben", "Öz, Ada", "Zorn, Eva"]);
+});
