@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
+import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { buildWorkRequest } from "../../../../server/src/work/requests/builders.ts";
@@ -46,4 +49,25 @@ test("a request that somebody else judged meanwhile is read anew, and not judged
   await user.click(await button("Accept"));
   await screen.findByText("The request is not in a state for this.");
   await waitFor(() => expect(screen.queryByRole("button", { name: "Accept" })).toBeNull());
+});
+
+test("who is made responsible shows the crew that takes the order, unless another one is chosen", async () => {
+  const tenant = await world().otherTenant();
+  const [by, admin] = [await tenant.as("Planner"), await tenant.as("Administrator")];
+  const crew = await admin.ok(crews.create, { body: { code: "TAKES", name: "Taking crew" } });
+  const { personId } = await tenant.join("Technician");
+  await admin.ok(crewMembers.create, { body: { crewId: crew.id, personId, fromDay: "2026-01-01" } });
+  const { name } = await admin.ok(people.get, { params: { id: personId } });
+  const request = await buildWorkRequest(by, { title: "Leaks" });
+  const user = await open(by, `/maintenance-management/work-requests/${request.id}`);
+  await user.click(await button("Make a work order"));
+  const convert = await dialog(`Work order for ${request.code}`);
+  await user.type(convert.getByRole("combobox", { name: "Responsible" }), name);
+  await user.click(await screen.findByRole("option", { name: new RegExp(name) }));
+  await convert.findByText(`Crew: Taking crew, from ${name}. Choose another crew to change it.`);
+  await user.click(convert.getByRole("button", { name: "Make the order" }));
+  await waitFor(async () => {
+    const { workOrder } = await by.ok(workRequests.get, { params: { id: request.id } });
+    expect((await by.ok(workOrders.get, { params: { id: workOrder?.id ?? 0 } })).crewId).toBe(crew.id);
+  });
 });
