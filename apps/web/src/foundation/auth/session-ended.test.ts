@@ -161,6 +161,7 @@ const PERSON: User = {
     info: { groupsDescription1: "Technician" },
     settings: null,
     timeZone: null,
+    clock: { zone: "Europe/Oslo", isOnly: true },
     startPage: null,
   },
 };
