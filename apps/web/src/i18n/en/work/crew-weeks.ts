@@ -23,7 +23,7 @@ export const crewWeeks = {
     hours: "{{hours}} h",
     percent: "{{percent}} %",
     loadOf: "{{percent}} % of the week",
-    indirect: "without {{percent}} % for meetings and ways",
+    indirect: "after {{percent}} % indirect time",
     weeks: "{{weeks}} weeks",
     unknown: "not known",
     backlogHours: "{{hours}} h of open work",
@@ -83,7 +83,7 @@ export const crewWeeks = {
   },
   withoutCrew: {
     title: "Without a crew ({{count}})",
-    help: "Open orders that are in no crew's week.",
+    help: "Open orders that no crew can schedule.",
     assign: "Assign to {{crew}}",
     assignOf: "Assign {{code}} to {{crew}}",
     assigned: "{{code}} assigned to {{crew}}.",
@@ -144,7 +144,7 @@ export const crewWeeks = {
   },
   counted_one: "{{shown}} locked week",
   counted_other: "{{shown}} locked weeks",
-  empty: "A week that is locked stands here with what came of it.",
+  empty: "Locked weeks and their results appear here.",
   state: { locked: "Locked", unlocked: "Unlocked" },
   record: {
     details: "What came of it",
