@@ -28,6 +28,7 @@ let whoAnswers: (() => Response) | null;
 
 beforeEach(async () => {
   vi.stubGlobal("localStorage", storage());
+  vi.stubGlobal("document", new EventTarget());
   vi.stubGlobal("sessionStorage", storage());
   vi.stubGlobal("document", new EventTarget());
   vi.stubGlobal("location", { search: "", pathname: "/", reload: () => undefined });
