@@ -1,6 +1,7 @@
 import { FLAGS, SUB_MODULES, type Holdings } from "@millwright/domain/kit/access.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
 import { column } from "@millwright/domain/kit/columns.ts";
@@ -256,7 +257,7 @@ describe("blocks", () => {
 
   test("a number that is no whole one is refused by its place", async () => {
     const planner = await world.tenant.as("Planner");
-    const asked = { filterModel: { location: { filterType: "set", values: [1.5] } } } as const;
+    const asked: Partial<ListRequest> = { filterModel: { location: { filterType: "set", values: [1.5] } } };
     const { status, body } = await planner.call(assets.list, { body: asked });
     expect(status).toBe(400);
     expect(JSON.stringify(body)).toContain("filterModel.location.values.0");

@@ -43,7 +43,7 @@ test("a write that nobody waited for says why it was refused, though a later sta
 
 test("audit rows that are written together later are those of the work that stands", async () => {
   const held: AuditLine[] = [];
-  const done = (entityId: number) => ({ action: "created", entity: "suppliers", entityId });
+  const done = (entityId: number) => ({ action: "created" as const, entity: "suppliers", entityId });
   await world.tenant.rows(async (db) => {
     const outer = ctxOf(db, held);
     await attempt(outer, async (ctx) => {
