@@ -1,7 +1,6 @@
 import { FLAGS, SUB_MODULES, type Holdings } from "@millwright/domain/kit/access.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
 import { column } from "@millwright/domain/kit/columns.ts";
