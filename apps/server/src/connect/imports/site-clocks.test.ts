@@ -47,7 +47,7 @@ test("a stop is read by the clock of its machine's site; a time that names its z
     `${here.code},2026-11-20 08:00,2026-11-20 09:30`,
   ]);
   const times = (rows: readonly { startAt: string; endAt: string | null }[]) =>
-    rows.map(({ startAt, endAt }) => [startAt, endAt]).toSorted();
+    rows.toSorted((one, other) => one.startAt.localeCompare(other.startAt)).map(({ startAt, endAt }) => [startAt, endAt]);
   expect(times(await standstillsOf(there.id))).toEqual([
     ["2026-11-20T16:00:00Z", "2026-11-20T17:30:00Z"],
     ["2026-11-21T08:00:00Z", "2026-11-21T09:00:00Z"],
