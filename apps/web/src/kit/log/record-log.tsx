@@ -59,13 +59,13 @@ function Changes({ line, labels, names }: { line: LogLine; labels: string; names
   );
 }
 
-/** The action in words; one that the catalogue does not know is said as the server says it, whose fields stand below. */
+/** The action in words; one that the catalogue does not know is said as the server says it, which for an order is a whole sentence. */
 export function actionOf({ action, logNotes, changes }: LogLine): string {
   const file = changes.find(({ field }) => field === "files");
   if (file && (action === "file_added" || action === "file_removed"))
     return t(`kit.log.file.${action}`, { name: String(file.after ?? file.before) });
   const key = `kit.log.action.${action}`;
-  return hasMessage(key) ? t(key) : `· ${logNotes.split(":")[0]}`;
+  return hasMessage(key) ? t(key) : `· ${logNotes}`;
 }
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map();

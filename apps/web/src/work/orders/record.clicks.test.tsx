@@ -120,5 +120,7 @@ test("the log stands as a timeline, or in the columns Log Note and Log Date", as
   expect(heads.map(({ textContent }) => textContent)).toEqual(["Log Note", "Log Date"]);
   await within(screen.getByRole("table", { name: "Log" })).findByText(/^Created/);
   await user.click(await button("Timeline"));
+  // The whole sentence, with what stood there before.
+  await screen.findAllByText(/Status: Open → In Progress/);
   expect(screen.queryAllByRole("columnheader")).toEqual([]);
 });
