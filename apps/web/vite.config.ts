@@ -17,7 +17,8 @@ const SHARED = [
   { name: "mark", test: /\/kit\/marks\/product-mark\.tsx/, priority: 2 },
   {
     name: "app",
-    test: /\/apps\/web\/src\/(shell\/|kit\/(layout|menu|marks|feedback|focus)\/|kit\/(wire\/(query|client)|address)\.ts)/,
+    // The search over everything opens on demand, and so comes on demand.
+    test: /\/apps\/web\/src\/(shell\/(?!nav\/search-everything)|kit\/(layout|menu|marks|feedback|focus)\/|kit\/(wire\/(query|client)|address)\.ts)/,
     priority: 1,
   },
   // Icons and other small things of many screens; each in a file of its own would be a wait of its own. The sign-in page's stay with it.
