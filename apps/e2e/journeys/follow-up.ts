@@ -54,7 +54,7 @@ export const followUp = [
       await page.context().setOffline(true);
       await button(dialog, "Complete the order").tap();
       // It waits on the device, and is sent when the signal is back.
-      await seesText(page, /is completed\.$/);
+      await seesText(page, "Will be saved when online.");
       await seesText(page, /^2 waiting to sync$/);
       await page.context().setOffline(false);
       await seesNoMore(page.getByText(/waiting to sync$/));

@@ -161,7 +161,7 @@ function End({ order, steps, moves, onClose, onOpen }: EndProps) {
   const mandatory = holdingBack(steps).length;
   const unanswered = steps.filter((step) => applies(step) && needsAnswer(step)).length;
   const obstacle = obstacleTo(moves, mandatory);
-  const mayComplete = moves.next === "complete" && mandatory === 0 && unanswered === 0 && obstacle === null;
+  const mayComplete = moves.next === "complete" && mandatory === 0 && obstacle === null;
   const mayStart = moves.next === "start" || moves.next === "take" || moves.next === "resume";
   return (
     <>
@@ -191,7 +191,13 @@ function End({ order, steps, moves, onClose, onOpen }: EndProps) {
           </Button>
         )}
         {mayComplete && (
-          <Button className={styles.turn} disabled={moves.isMoving} onClick={() => void moves.doNext()}>
+          <Button
+            // Findings are answered in the dialog that it opens.
+            variant={unanswered > 0 ? "secondary" : "primary"}
+            className={styles.turn}
+            disabled={moves.isMoving}
+            onClick={() => void moves.doNext()}
+          >
             <IconCheck size={24} aria-hidden="true" />
             {t("workOrders.runner.complete")}
           </Button>
