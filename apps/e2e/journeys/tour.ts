@@ -65,7 +65,7 @@ async function goRound(scene: Scene, { url }: MenuItem, subModule: SubModule): P
     const page = await scene.visit(`${url}${OPEN_ROWS[subModule] ?? ""}`, { account: HARBOR.admin, view });
     await stands(scene, page);
     const list = new URL(page.url()).pathname;
-    const [make, record] = [await addressIn(page, /\/new(\?|$)/, list), await addressIn(page, /\/\d+(\?|$)/, list)];
+    const [make, record] = [await addressIn(page, /\/new(\?|$)/, url, list), await addressIn(page, /\/\d+(\?|$)/, url, list)];
     if (has("record")) {
       await page.goto(found(record, `${url} leads to no record (${view})`));
       await stands(scene, page);
@@ -106,10 +106,10 @@ async function stands(scene: Scene, page: Page): Promise<void> {
   if (filled.length > 1) throw new Error(`${page.url()} has ${filled.length} filled buttons: ${filled.join(", ")}`);
 }
 
-/** The first address of the page's own links that fits, the list's own left out. */
-async function addressIn(page: Page, pattern: RegExp, list: string): Promise<string | undefined> {
+/** The first address of the page's links that fits and stays in the area of the menu's entry, the list's own left out: it may have led to another area, as boards do. */
+async function addressIn(page: Page, pattern: RegExp, entry: string, list: string): Promise<string | undefined> {
   const addresses = await page.locator("main a[href]").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-  const area = list.split("/").slice(0, 2).join("/");
+  const area = entry.split("/").slice(0, 2).join("/");
   return addresses.find(
     (address) => pattern.test(address) && address.startsWith(area) && !address.startsWith(`${list}?`) && address !== list,
   );
