@@ -29,7 +29,7 @@ export function NextOrder({ orderId, isMain }: { orderId: number; isMain: boolea
         <span className={styles.title}>{t("home.nextOrder", { code: next.code, title: next.title })}</span>
         {next.dueAt && (
           <span className={styles.due}>
-            {t("home.nextDue")} <DueDate at={next.dueAt} />
+            {t("home.nextDue")} <DueDate at={next.dueAt} isBrief />
           </span>
         )}
       </span>

@@ -20,7 +20,7 @@ export function OrderRow({ order }: { order: WorkOrderRow }) {
       row={order}
       mark={order.findings > 0 && <FindingMarks counts={order} />}
       state={{ category: order.status.category, label: order.status.name }}
-      end={order.dueAt && <DueDate at={order.dueAt} isDone={ENDED.includes(order.status.category)} />}
+      end={order.dueAt && <DueDate at={order.dueAt} isDone={ENDED.includes(order.status.category)} isBrief />}
     />
   );
 }
