@@ -102,7 +102,7 @@ test("the photos of steps, of requests and of machines come along, of those mach
   await buildWorkOrder(planner, { ...mine, assetId: far.id, dueAt: inDays(2) });
   const task = await buildTask(planner, { workOrderId: order.id });
   const step = await buildStep(planner, { workOrderTaskId: task.id, name: "Plate", kind: "photo" });
-  const request = await buildWorkRequest(tech, { title: "Drips" }, planner);
+  const request = await buildWorkRequest(tech, { title: "Drips", assetId: near.id });
   const content = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
   const put = async (by: Person, rootfolder: Folder, id: number, fileName: string) =>
     await by.ok(files.upload, {

@@ -95,7 +95,7 @@ test("a row that says something of nothing is told why; what was used since is k
       "GLUE;MAIN;;;;1;",
       "BRG-1;MAIN;;X;;1;",
       "DRIVE;MAIN;;SN-1;;2;",
-      "NONE;MAIN;;;;1;",
+      "GONE;MAIN;;;;1;",
     ]),
   );
   expect(wrong).toMatchObject({ rowsCreated: 0, rowsRefused: 5 });

@@ -60,7 +60,8 @@ test("moving an asset takes the site of everything below it along, but not of wh
   const machine = await buildAsset(planner, { locationId: north.id });
   const drive = await buildAsset(planner, { parentId: machine.id });
   const motor = await buildAsset(planner, { parentId: drive.id });
-  const cabinet = await buildAsset(planner, { parentId: machine.id, locationId: north.id });
+  const room = await buildLocation(planner, { parentId: north.id });
+  const cabinet = await buildAsset(planner, { parentId: machine.id, locationId: room.id });
   const moved = await planner.ok(assets.update, { params: { id: machine.id }, body: { version: machine.version, locationId: south.id } });
   expect(moved.siteId).toBe(south.id);
   const siteOf = async (id: number) => (await planner.ok(assets.get, { params: { id } })).siteId;

@@ -263,7 +263,9 @@ async function expectOwn(person: Person, { title, endpoint }: Call, parts: Parts
   if (told.length > 0) counts.told += 1;
 }
 
-const numbersIn = (text: string): number[] => (text.match(/(?<![\w.]|\w-)\d+(\.\d+)?(?![\w-])/g) ?? []).map(Number);
+/** The parts of an instant are no amounts. */
+const INSTANT = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?/g;
+const numbersIn = (text: string): number[] => (text.replace(INSTANT, " ").match(/(?<![\w.]|\w-)\d+(\.\d+)?(?![\w-])/g) ?? []).map(Number);
 /** A file says amounts in whole units of money. */
 const far = (text: string, isFile = false): number[] => numbersIn(text).filter((amount) => isFar(isFile ? amount * 100 : amount));
 const isPaper = (body: unknown): boolean => Buffer.isBuffer(body) && body.subarray(0, 4).toString() === "%PDF";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { reservations } from "@millwright/domain/materials/reservations/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { columnsOf } from "./columns.tsx";
@@ -9,11 +10,12 @@ test("what a column can do is read off the contract", () => {
   const can = [column.text("name"), column.reference("category"), column.text("contactName"), column.days("leadTimeDays")];
   expect(can.map(({ field, isSortable, filter }) => [field, isSortable, filter?.kind ?? null])).toEqual([
     ["name", true, "text"],
-    ["category", false, "text"],
-    ["contactName", false, null],
+    ["category", true, "text"],
+    ["contactName", true, "text"],
     ["leadTimeDays", true, "number"],
   ]);
-  expect(column.text("contactName", { filter: { kind: "text" } }).filter).toBeNull();
+  const held = columnsOf(reservations.list, "reservations.field");
+  expect(held.text("holder", { filter: { kind: "text" } })).toMatchObject({ isSortable: false, filter: null });
   expect(column.text("name", { filter: null }).filter).toBeNull();
 });
 

@@ -172,7 +172,7 @@ test(
     for (const title of hostile) {
       const order = await buildWorkOrder(by, { title });
       for (const kind of ["card", "report", "list"] as const) {
-        const pages = await textOn(pdfOf(await print(by, { ids: [order.id], kind })));
+        const pages = await textOn(pdfOf(await print(by, { ids: [order.id], kind, withUnprintable: true })));
         expect(pages.length, `${title} ${kind}`).toBeLessThan(3);
         if (title.startsWith("<")) expect(pages.join("").replace(/\s/g, "")).toContain(title);
       }
