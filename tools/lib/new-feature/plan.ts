@@ -52,11 +52,15 @@ export function planOf(root: string, noun: Noun, area: Area, fields: readonly Fi
   return { created, changed: new Map(changes.map(([file, after]) => [file, { before: read(file), after }])) };
 }
 
-/** Today, with a letter behind those of the same day, so that a migration stands after all that it may refer to. */
+/** Today, or the day of the newest migration where that is later, with a letter behind those of the same day: a migration stands after all that it may refer to. */
 function migrationDay(root: string): string {
   const today = new Date().toISOString().slice(0, 10).replaceAll("-", "");
-  const ofToday = fs.readdirSync(path.join(root, MIGRATIONS)).filter((name) => name.startsWith(today));
-  return ofToday.length === 0 ? today : `${today}${"abcdefghijklmnopqrstuvwxyz"[ofToday.length] ?? "z"}`;
+  const dated = fs.readdirSync(path.join(root, MIGRATIONS)).flatMap((name) => /^(\d{8}[a-z]*)_/.exec(name)?.[1] ?? []);
+  const newest = dated.toSorted().at(-1) ?? "";
+  if (newest.slice(0, 8) < today) return today;
+  const letter = newest.at(-1) ?? "";
+  if (!/[a-z]/.test(letter)) return `${newest}b`;
+  return letter === "z" ? `${newest}b` : newest.slice(0, -1) + String.fromCharCode(letter.charCodeAt(0) + 1);
 }
 
 /** A feature has one name everywhere, so everything that would bear it must be free. */
