@@ -83,13 +83,13 @@ export { readOrder } from "./queries.ts";
 export { orderFinders } from "./files.ts";
 export { ordersFound, ordersInReach, rowsToPlan } from "./list.ts";
 export { assertMayWork } from "./responsible.ts";
-/** The order, where the caller sees it. */
 /** The site of an order, whoever asks: by its clocks times are told that name no zone. */
 export async function siteOfOrder({ db }: Pick<Ctx, "db">, id: number): Promise<number | null> {
   const order = await db.selectFrom("workOrders").select("siteId").where("id", "=", id).executeTakeFirst();
   return order?.siteId ?? null;
 }
 
+/** The order, where the caller sees it. */
 export const getOrder = async (ctx: Ctx, id: number): Promise<WorkOrder> => await records.get(ctx, id);
 export { orderNews } from "./log/news.ts";
 export { ordersOpenAt } from "./open-at.ts";
