@@ -32,6 +32,18 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${SERVER}/testing/promises/reach.test.ts`],
   },
   {
+    name: "figures asked for",
+    keeps: "a column that nobody asked for is not worked out",
+    edits: [
+      {
+        file: `${SERVER}/platform/lists/figures.ts`,
+        from: "return (figure) => chosen.has(figure);",
+        to: "return () => chosen.size >= 0;",
+      },
+    ],
+    tests: [`${SERVER}/work/orders/list.test.ts`],
+  },
+  {
     name: "members by day",
     keeps: "who was of a crew once, or will be, reaches nothing of it today",
     edits: [

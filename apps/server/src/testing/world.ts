@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { sql } from "kysely";
 import { EXAMPLE_DIGEST } from "@millwright/domain/foundation/auth/examples.ts";
 import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
@@ -125,7 +126,12 @@ async function newTenant(server: Server): Promise<TestTenant> {
       people.set(roleName, person);
       return person;
     },
-    rows: (work) => server.db.tenant(tenantId, work),
+    rows: (work) =>
+      server.db.tenant(tenantId, async (db) => {
+        // Arranging tens of thousands of rows takes a loaded machine longer than any call may take.
+        await sql`select set_config('statement_timeout', '0', true)`.execute(db);
+        return await work(db);
+      }),
   };
 }
 

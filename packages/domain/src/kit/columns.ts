@@ -14,6 +14,8 @@ interface Told {
   isFiltered?: false;
   /** Some rows hide its value from some callers: there it is as if it were empty, for sorting and filtering too. The list on the server says when (`shownIf`). */
   isHiddenInRows?: true;
+  /** It is worked out beside the rows that are shown, so that it is read only for whoever asks for it (`figures` of the list request); other rows do not hold it. */
+  isFigure?: true;
 }
 
 type Plain = "text" | "number" | "money" | "instant" | "day" | "yesNo";

@@ -58,6 +58,8 @@ const listFields = {
   archived: z.boolean().optional(),
   /** Ask for the number of rows; it stops counting at 10,000. */
   count: z.boolean().optional(),
+  /** Which of the columns that are worked out (`isFigure`) the rows hold; all of them where nothing is said. */
+  figures: z.array(column).max(MAX_FILTERS).optional(),
 };
 
 /** The one list request: `POST …/list/`. */
@@ -98,6 +100,7 @@ export const ListQuery = z.object({
   after: listFields.after,
   archived: flag.optional(),
   count: flag.optional(),
+  figures: json(z.array(column).max(MAX_FILTERS)).optional(),
 });
 
 /** Reply of every list. `lastRow` when the end is known; `after` when there is more; `count` when it was asked for. */

@@ -212,6 +212,10 @@ const readiness = sql`case when bool_or(r.missing > 0) then 'short' when bool_or
 export const partsReady = sql<"ready" | "planned" | "short" | null>`(
   select ${readiness} from reservations r where r.tenant_id = work_orders.tenant_id and r.work_order_id = work_orders.id and r.ended_at is null having count(*) > 0)`;
 
+/** The same of these orders, a row each of those for which something is reserved. */
+export const readyOfOrders = (ids: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select r.work_order_id, ${readiness} as ready from reservations r where r.work_order_id = any(${ids}) and r.ended_at is null group by 1`;
+
 /**
  * What is short for an order and when enough of it is expected, where nobody else takes it: the day of the last part. Null where nothing is short; without a day where of something
  * not enough is on its way.

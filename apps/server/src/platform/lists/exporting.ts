@@ -7,6 +7,7 @@ import { MAX_BLOCK_ROWS, type ListReply, type ListRequest } from "@millwright/do
 import { audit } from "../records/audit.ts";
 import { isOnlyClock, todayOf } from "../call/clock.ts";
 import type { Ctx } from "../call/ctx.ts";
+import { own } from "./filters.ts";
 import { fileColumns, type FileColumns, type FurtherCells } from "./export-columns.ts";
 import type { Bytes } from "../call/mount.ts";
 import { toldApart, type Cell } from "../spreadsheets/cells.ts";
@@ -46,7 +47,8 @@ export function exporting<B>(
       ...(more?.columns ?? []).map(ofWhole),
       ...fileColumns(list.reply, more ? columns.filter(({ field }) => !more.covers.has(field)) : columns, further),
     ];
-    const request = { ...asked, startRow: 0, endRow: MAX_BLOCK_ROWS };
+    const figures = columns.flatMap(({ field }) => (own(list.columns, field)?.isFigure ? [field] : []));
+    const request = { ...asked, figures, startRow: 0, endRow: MAX_BLOCK_ROWS };
     // The first block is read before anything is answered: a filter that does not fit is still refused.
     const first = await read(ctx, request);
     const taken = { rows: 0 };

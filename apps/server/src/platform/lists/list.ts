@@ -5,6 +5,7 @@ import { textKey } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { List, ListCall, NamesOf, Sorted } from "./define-list.ts";
 import { conditionsOf, joined, lookedAt, narrowed, own, reached, searchedWords, wordsOf, type Condition, type Query } from "./filters.ts";
+import { wantsOf } from "./figures.ts";
 import { seenBy } from "./hiding.ts";
 import { named, withoutIds } from "./names.ts";
 import { isTooShort, searchAll, searchFor } from "./search.ts";
@@ -23,9 +24,10 @@ export async function listRows<L extends ListCall, DB, TB extends keyof DB, Row>
   defined: List<L>,
   request: ListRequest,
   query: SelectQueryBuilder<DB, TB, Row>,
-  beside?: (ids: readonly number[]) => Promise<void>,
+  beside?: (rows: readonly Row[]) => Promise<void>,
 ): Promise<ListReply<Row & NamesOf<L>>> {
   const list = seenBy(ctx, defined);
+  wantsOf(list, request);
   const limit = blockSize(request);
   const order = orderings(list, request);
   const all = joined(query as unknown as Query, [...lookedAt(list, request), ...order]);
@@ -62,7 +64,7 @@ export async function listRows<L extends ListCall, DB, TB extends keyof DB, Row>
   const rows = exact && isTop ? [exact, ...found].slice(0, limit + 1) : found;
   const hasMore = rows.length > limit;
   const page = hasMore ? rows.slice(0, limit) : rows;
-  await Promise.all([list.names && named(ctx, list.names, page), beside?.(page.map((row) => Number(row["id"])))]);
+  await Promise.all([list.names && named(ctx, list.names, page), beside?.(page as Row[])]);
   // The row put first says nothing of where the order begins; a block of it alone goes on by number.
   const last = exact && isTop && page.length === 1 ? undefined : page.at(-1);
   return {

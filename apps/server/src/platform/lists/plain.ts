@@ -5,6 +5,7 @@ import type { Ctx } from "../call/ctx.ts";
 import type { DB } from "../db/db-types.gen.ts";
 import { withinReach } from "../records/reach.ts";
 import type { List, ListCall, RowOf } from "./define-list.ts";
+import { everyFigure, wantsOf, type Wants } from "./figures.ts";
 import { shownOnly } from "./hiding.ts";
 import { listRows, namedRows } from "./list.ts";
 
@@ -21,16 +22,20 @@ export function plainRows<L extends ListCall>(list: List<L>, shown: Readonly<Rec
   const own = Object.entries(list.columns).flatMap(([key, { declared }]) =>
     declared.kind === "reference" || declared.kind === "id" ? [] : [key],
   );
-  const columnsFor = (ctx: Ctx | null) =>
-    ["id", ...own, "archivedAt"].map((key) => {
-      const value = shown[key] ?? sql`${ref(list, key)}`;
-      return (ctx ? shownOnly(ctx, list, key, value) : value).as(key);
-    });
+  const figures = new Set(own.filter((key) => list.columns[key]?.declared.isFigure));
+  const columnsFor = (ctx: Ctx | null, wants: Wants = everyFigure) =>
+    ["id", ...own, "archivedAt"]
+      .filter((key) => !figures.has(key) || wants(key))
+      .map((key) => {
+        const value = shown[key] ?? sql`${ref(list, key)}`;
+        return (ctx ? shownOnly(ctx, list, key, value) : value).as(key);
+      });
   const forAll = columnsFor(null);
   return async (ctx: Ctx, request: ListRequest): Promise<ListReply<RowOf<L>>> => {
     const isArchived = sql<boolean>`(${ref(list, "archivedAt")} is not null) = ${request.archived === true}`;
+    const wants = wantsOf(list, request);
     const query = from(ctx, list)
-      .select(list.hiding.size === 0 ? forAll : columnsFor(ctx))
+      .select(list.hiding.size === 0 && wants === everyFigure ? forAll : columnsFor(ctx, wants))
       .where(() => isArchived);
     return (await listRows(ctx, list, request, query)) as unknown as ListReply<RowOf<L>>;
   };

@@ -6,6 +6,7 @@ import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
+import { wantsOf, type Wants } from "../../platform/lists/figures.ts";
 import { listRows } from "../../platform/lists/list.ts";
 import { codeRef } from "../../platform/lists/refs.ts";
 import { auditLines } from "../../platform/records/audit-words.ts";
@@ -82,39 +83,48 @@ const rows = (ctx: Ctx) =>
 
 export async function assetRows(ctx: Ctx, request: ListRequest): Promise<ListReply<AssetRow>> {
   const query = rows(ctx).where("assets.archivedAt", request.archived ? "is not" : "is", null);
-  return await withCounts(ctx, await listRows(ctx, await withAttributes(ctx, list, request), request, query));
+  return await countedRows(ctx, request, query);
 }
 
 /** The assets directly below one, or those that have nothing above them that the caller may see. */
 export async function assetChildren(ctx: Ctx, parentId: number | undefined, request: ListRequest): Promise<ListReply<AssetRow>> {
   const current = rows(ctx).where("assets.archivedAt", "is", null);
   const below = parentId === undefined ? current.where(() => isTopOf(ctx, "assets")) : current.where("assets.parentId", "=", parentId);
-  return await withCounts(ctx, await listRows(ctx, await withAttributes(ctx, list, request), request, below));
+  return await countedRows(ctx, request, below);
 }
 
-type Bare = Omit<AssetRow, "locationPath" | "attributeValues" | "childCount" | "openWorkOrders" | "whereabouts"> & {
-  locationId: number | null;
-};
+/** What a row shows beside the asset itself is read for the rows of one block, each in one grouped query, together with the names of what they point at. */
+async function countedRows(ctx: Ctx, request: ListRequest, query: ReturnType<typeof rows>): Promise<ListReply<AssetRow>> {
+  const wants = wantsOf(list, request);
+  let further = (_id: number): Further => ({ locationPath: [], attributeValues: {}, childCount: 0 });
+  const reply = await listRows(ctx, await withAttributes(ctx, list, request), request, query, async (found) => {
+    further = await furtherOf(ctx, found, wants);
+  });
+  return { ...reply, rows: reply.rows.map((row) => ({ ...row, ...further(row.id) })) };
+}
 
-/** Counts and paths of one block, each in one grouped query. */
-async function withCounts(ctx: Ctx, reply: ListReply<Bare>): Promise<ListReply<AssetRow>> {
-  const ids = reply.rows.map((row) => row.id);
+type Further = Pick<AssetRow, "locationPath" | "attributeValues" | "childCount" | "openWorkOrders" | "whereabouts">;
+
+async function furtherOf(
+  ctx: Ctx,
+  found: readonly { id: number; locationId: number | null }[],
+  wants: Wants,
+): Promise<(id: number) => Further> {
+  const ids = found.map((row) => row.id);
   const [places, said, children, orders, away] = await Promise.all([
-    placesOf(ctx, reply.rows),
+    placesOf(ctx, found),
     attributesOfRows(ctx, ids),
     countsOf(ctx, "assets", "parentId", ids),
-    figuresOf(ctx, openWorkOrders, ids),
-    figuresOf(ctx, whereabouts, ids),
+    wants("openWorkOrders") ? figuresOf(ctx, openWorkOrders, ids) : undefined,
+    wants("whereabouts") ? figuresOf(ctx, whereabouts, ids) : undefined,
   ]);
-  const rows = reply.rows.map((row) => ({
-    ...row,
-    locationPath: (places.get(row.id) ?? []).map((place) => place.name),
-    attributeValues: said.get(row.id) ?? {},
-    childCount: children.get(row.id) ?? 0,
-    openWorkOrders: orders && (orders.get(row.id) ?? 0),
-    whereabouts: away && (WHEREABOUTS[away.get(row.id) ?? 0] ?? "here"),
-  }));
-  return { ...reply, rows };
+  return (id) => ({
+    locationPath: (places.get(id) ?? []).map((place) => place.name),
+    attributeValues: said.get(id) ?? {},
+    childCount: children.get(id) ?? 0,
+    ...(orders === undefined ? {} : { openWorkOrders: orders && (orders.get(id) ?? 0) }),
+    ...(away === undefined ? {} : { whereabouts: away && (WHEREABOUTS[away.get(id) ?? 0] ?? "here") }),
+  });
 }
 
 /** Where each asset stands, from the top down. Without a location of its own it stands where the one above it does. */

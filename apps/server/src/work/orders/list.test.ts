@@ -169,3 +169,29 @@ test("days that are named from today on are those of today whenever it is asked,
   expect(await due("next30Days")).toEqual([0, 1]);
   expect(await due("thisWeek")).toContain(0);
 });
+
+test("a figure that nobody asks for is not worked out", async () => {
+  const figures = ["partsReady", "plannedHours", "actualHours", "onHoldHours", "laborState", "partsState", "cost"] as const;
+  const rowsWith = async (asked?: readonly string[]) =>
+    (await planner.ok(workOrders.list, { body: (asked ? { figures: asked } : {}) as Body })).rows.map((row) =>
+      figures.filter((figure) => figure in row),
+    );
+  const all = await rowsWith();
+  expect(all).not.toEqual([]);
+  expect(new Set(all.flat())).toEqual(new Set(figures));
+  expect(await rowsWith([])).toEqual(all.map(() => []));
+  expect(await rowsWith(["plannedHours", "partsReady"])).toEqual(all.map(() => ["partsReady", "plannedHours"]));
+  const refused = await planner.call(workOrders.list, { body: { figures: ["title", "plannedHours"] } as Body });
+  expect(refused).toMatchObject({ status: 400, body: { fields: [{ path: "figures.0", reason: "unknown_field" }] } });
+});
+
+test("rows are ordered and filtered by a figure that they do not hold", async () => {
+  const asked = {
+    sortModel: [{ colId: "plannedHours", sort: "desc" }],
+    filterModel: { actualHours: { filterType: "number", type: "equals", filter: 0 } },
+  };
+  const ids = async (body: object) => (await planner.ok(workOrders.list, { body: body as Body })).rows.map(({ id }) => id);
+  const expected = await ids(asked);
+  expect(expected).not.toEqual([]);
+  expect(await ids({ ...asked, figures: [] })).toEqual(expected);
+});

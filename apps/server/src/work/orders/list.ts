@@ -8,12 +8,13 @@ import { labourIcon } from "@millwright/domain/work/orders/labour/lines.ts";
 import { ENDED, SEALED, type StatusRef } from "@millwright/domain/work/orders/status.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
+import { everyFigure, wanted, wantsOf, type Wants } from "../../platform/lists/figures.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { countsBy, matching } from "../../platform/lists/totals.ts";
 import { STARTER_STATUSES } from "../../foundation/tenants/service.ts";
 import { looking } from "./relations/queries.ts";
 import { ordersStoppingAt } from "./stops/queries.ts";
-import { areReady, partsReady } from "../../materials/reservations/service.ts";
+import { areReady, partsReady, readyOfOrders } from "../../materials/reservations/service.ts";
 import { reachesAll, toldAtAll, toldThrough, withinReach } from "../../platform/records/reach.ts";
 
 /** What is planned, worked and booked stands in rows of its own; a filter or an order by it sums them within the list's own statement. */
@@ -85,16 +86,17 @@ const orders = (ctx: Ctx) =>
       "workOrders.outside",
       "workOrders.unanswered",
     ])
-    .select(partsReady.as("partsReady"))
     .$narrowType<Pick<WorkOrderRow, "priority" | "workType">>();
 type Orders = ReturnType<typeof orders>;
 
 /** What a row shows beside the order itself: hours, icons and money are summed for the rows that are shown, in one query. */
-type Figures = Pick<WorkOrderRow, "plannedHours" | "actualHours" | "onHoldHours" | "laborState" | "partsState" | "cost">;
+type Figures = Pick<WorkOrderRow, "partsReady" | "plannedHours" | "actualHours" | "onHoldHours" | "laborState" | "partsState" | "cost">;
 type Bare = Omit<WorkOrderRow, keyof Figures>;
+type Figure = keyof Figures;
 
 interface Sums {
   id: number;
+  ready: WorkOrderRow["partsReady"];
   planned: number;
   worked: number;
   held: number;
@@ -104,39 +106,85 @@ interface Sums {
   isCostTold: boolean;
 }
 
-async function sumsOf(ctx: Ctx, shown: readonly number[]): Promise<Map<number, Sums>> {
-  if (shown.length === 0) return new Map();
-  const ids = sql`${[...shown]}::bigint[]`;
+/** Where each part of the sums is read, for which figures, and what it answers where it is not. */
+interface Part {
+  for: readonly Figure[];
+  columns: RawBuilder<unknown>;
+  without: RawBuilder<unknown>;
+  join: RawBuilder<unknown>;
+}
+
+function partsOf(ctx: Ctx, ids: RawBuilder<unknown>): readonly Part[] {
   const told = toldThrough(ctx, "work-order-costs", "own");
   const isCostTold =
     toldAtAll(ctx, "work-order-costs") === "some" ? sql`exists (select from work_orders own where own.id = o.id and ${told})` : told;
-  const { rows: sums } = await sql<Sums>`
-    select o.id, ${isCostTold} as is_cost_told, coalesce(l.planned, 0) as planned, coalesce(l.worked, 0) as worked, coalesce(h.held, 0) as held, coalesce(p.n, 0) as parts, coalesce(c.taken, 0) as taken, c.cost::bigint as cost
-    from unnest(${ids}) as o (id)
-    left join (select work_order_id, sum(head_count * minutes) filter (where kind = 'planned') as planned, sum(worked_minutes) as worked
-      from work_order_planned_labour where work_order_id = any(${ids}) group by 1) l on l.work_order_id = o.id
-    left join (select y.work_order_id, sum(extract(epoch from coalesce(y.until_at, ${ctx.now.toISOString()}::timestamptz) - y.from_at))::float8 / 60 as held
-      from work_order_stays y join statuses s on s.tenant_id = y.tenant_id and s.id = y.status_id and s.category = 'on_hold'
-      where y.work_order_id = any(${ids}) group by 1) h on h.work_order_id = o.id
-    left join (select work_order_id, count(*) as n from work_order_planned_parts where work_order_id = any(${ids}) group by 1) p on p.work_order_id = o.id
-    left join (select work_order_id, count(*) filter (where work_part_id is not null) as taken, sum(amount_minor) filter (where currency = ${ctx.currency}) as cost
-      from work_order_costs where work_order_id = any(${ids}) group by 1) c on c.work_order_id = o.id`.execute(ctx.db);
-  return new Map(sums.map((sum) => [sum.id, sum]));
+  return [
+    {
+      for: ["partsReady"],
+      columns: sql`r.ready`,
+      without: sql`null as ready`,
+      join: sql`left join (${readyOfOrders(ids)}) r on r.work_order_id = o.id`,
+    },
+    {
+      for: ["plannedHours", "actualHours", "laborState"],
+      columns: sql`coalesce(l.planned, 0) as planned, coalesce(l.worked, 0) as worked`,
+      without: sql`0 as planned, 0 as worked`,
+      join: sql`left join (select work_order_id, sum(head_count * minutes) filter (where kind = 'planned') as planned, sum(worked_minutes) as worked
+        from work_order_planned_labour where work_order_id = any(${ids}) group by 1) l on l.work_order_id = o.id`,
+    },
+    {
+      for: ["onHoldHours"],
+      columns: sql`coalesce(h.held, 0) as held`,
+      without: sql`0 as held`,
+      join: sql`left join (select y.work_order_id, sum(extract(epoch from coalesce(y.until_at, ${ctx.now.toISOString()}::timestamptz) - y.from_at))::float8 / 60 as held
+        from work_order_stays y join statuses s on s.tenant_id = y.tenant_id and s.id = y.status_id and s.category = 'on_hold'
+        where y.work_order_id = any(${ids}) group by 1) h on h.work_order_id = o.id`,
+    },
+    {
+      for: ["partsState"],
+      columns: sql`coalesce(p.n, 0) as parts`,
+      without: sql`0 as parts`,
+      join: sql`left join (select work_order_id, count(*) as n from work_order_planned_parts where work_order_id = any(${ids}) group by 1) p on p.work_order_id = o.id`,
+    },
+    {
+      for: ["partsState", "cost"],
+      columns: sql`coalesce(c.taken, 0) as taken, c.cost::bigint as cost, ${isCostTold} as is_cost_told`,
+      without: sql`0 as taken, null as cost, false as is_cost_told`,
+      join: sql`left join (select work_order_id, count(*) filter (where work_part_id is not null) as taken, sum(amount_minor) filter (where currency = ${ctx.currency}) as cost
+        from work_order_costs where work_order_id = any(${ids}) group by 1) c on c.work_order_id = o.id`,
+    },
+  ];
 }
 
-const withFigures = (ctx: Ctx, rows: readonly Bare[], sums: ReadonlyMap<number, Sums>): WorkOrderRow[] =>
-  rows.map((row) => {
-    const { planned = 0, worked = 0, held = 0, parts = 0, taken = 0, cost = null, isCostTold: sees = false } = sums.get(row.id) ?? {};
-    return {
-      ...row,
-      plannedHours: hoursOf(planned),
-      actualHours: hoursOf(worked),
-      onHoldHours: hoursOf(held),
-      laborState: labourIcon({ planned, worked }),
-      partsState: taken > 0 ? "actual" : parts > 0 ? "estimated" : "none",
-      cost: sees && cost !== null ? { amountMinor: cost, currency: ctx.currency } : null,
-    };
-  });
+/** What these orders add up to, as far as the figures that are wanted need it. */
+async function sumsOf(ctx: Ctx, shown: readonly number[], wants: Wants): Promise<ReadonlyMap<number, Sums>> {
+  const ids = sql`${[...shown]}::bigint[]`;
+  const isRead = (part: Part) => part.for.some(wants);
+  const parts = partsOf(ctx, ids);
+  if (shown.length === 0 || !parts.some(isRead)) return new Map();
+  const columns = parts.map((part) => (isRead(part) ? part.columns : part.without));
+  const joins = parts.filter(isRead).map(({ join }) => join);
+  const { rows } = await sql<Sums>`select o.id, ${sql.join(columns)} from unnest(${ids}) as o (id) ${sql.join(joins, sql` `)}`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map((sum) => [sum.id, sum]));
+}
+
+const withFigures = (ctx: Ctx, rows: readonly Bare[], sums: ReadonlyMap<number, Sums>, wants: Wants): WorkOrderRow[] =>
+  rows.map((row) => ({ ...row, ...wanted(figuresOf(ctx, sums.get(row.id)), wants) }));
+
+function figuresOf(ctx: Ctx, sums: Sums | undefined): Required<Figures> {
+  const { ready = null, planned = 0, worked = 0, held = 0, parts = 0, taken = 0, cost = null, isCostTold = false } = sums ?? {};
+  return {
+    partsReady: ready,
+    plannedHours: hoursOf(planned),
+    actualHours: hoursOf(worked),
+    onHoldHours: hoursOf(held),
+    laborState: labourIcon({ planned, worked }),
+    partsState: taken > 0 ? "actual" : parts > 0 ? "estimated" : "none",
+    cost: isCostTold && cost !== null ? { amountMinor: cost, currency: ctx.currency } : null,
+  };
+}
 
 /** The orders that the caller reaches. */
 export const ordersInReach = (ctx: Ctx): Orders => orders(ctx).where(() => withinReach(ctx, "work-orders"));
@@ -149,7 +197,7 @@ export async function rowsOf(ctx: Ctx, found: readonly { id: number }[]): Promis
     list,
     orders(ctx).where(() => sql<boolean>`work_orders.id = any(${ids}::bigint[])`),
   );
-  const byId = new Map(withFigures(ctx, rows, await sumsOf(ctx, ids)).map((row) => [row.id, row]));
+  const byId = new Map(withFigures(ctx, rows, await sumsOf(ctx, ids, everyFigure), everyFigure).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -159,7 +207,7 @@ export const rowsToPlan = async (ctx: Ctx, ids: readonly number[]) =>
     ctx,
     list,
     orders(ctx)
-      .select(["workOrders.version", "workOrders.siteId", "workOrders.estimateMinutes"])
+      .select(["workOrders.version", "workOrders.siteId", "workOrders.estimateMinutes", partsReady.as("partsReady")])
       .where(() => sql<boolean>`work_orders.id = any(${[...ids]}::bigint[])`),
   );
 
@@ -191,11 +239,16 @@ type Request = ListRequest & { quick?: readonly Quick[] | undefined };
 
 export async function listOrders(ctx: Ctx, request: Request): Promise<ListReply<WorkOrderRow>> {
   const { asked, query } = await askedOf(ctx, request);
+  const wants = wantsOf(list, request);
   let sums: ReadonlyMap<number, Sums> = new Map();
-  const reply = await listRows(ctx, list, asked, query, async (ids) => {
-    sums = await sumsOf(ctx, ids);
+  const reply = await listRows(ctx, list, asked, query, async (rows) => {
+    sums = await sumsOf(
+      ctx,
+      rows.map(({ id }) => id),
+      wants,
+    );
   });
-  return { ...reply, rows: withFigures(ctx, reply.rows, sums) };
+  return { ...reply, rows: withFigures(ctx, reply.rows, sums, wants) };
 }
 
 /** How many of the orders that a request finds stand in each category. */

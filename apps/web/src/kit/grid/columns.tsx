@@ -29,6 +29,8 @@ export interface Column<R> {
   width: number;
   /** In the panel of columns and the filters, but not shown until a person wants it. */
   isExtra?: true;
+  /** Figures of the row that its cell draws beside its own. */
+  draws?: readonly string[];
   /** The cell as text; empty shows as nothing. */
   text: (row: R) => string;
   /** The cell as more than text. */
@@ -48,7 +50,7 @@ interface Choices {
 }
 
 /** The fields of a row whose value is of one kind, so that `days("name")` does not compile. */
-type FieldsOf<R, V> = { [K in keyof R & string]: [R[K]] extends [V | null | undefined] ? K : never }[keyof R & string];
+type FieldsOf<R, V> = { [K in keyof R & string]-?: [R[K]] extends [V | null | undefined] ? K : never }[keyof R & string];
 /** The fields that have a text under this part of the catalogue. */
 type LabelledBy<P extends string> = MessageKey extends infer M ? (M extends `${P}.${infer K}` ? K : never) : never;
 
@@ -214,8 +216,8 @@ export function columnsOf<C extends ListCall & Listed, P extends string>({ colum
       }),
 
     /** Whatever the others cannot say. */
-    own: (field: Key, own: Choices & Pick<Column<R>, "text" | "render">) =>
-      make(field, own, own.render ? { text: own.text, render: own.render } : { text: own.text }),
+    own: (field: Key, { text, render, draws, ...choices }: Choices & Pick<Column<R>, "text" | "render"> & { draws?: readonly Key[] }) =>
+      make(field, choices, { text, ...defined({ render, draws }) }),
   };
 }
 

@@ -50,21 +50,31 @@ export interface QueryDefaults<C extends NamedList> {
 
 const NO_FILTERS: FilterModel = {};
 
+/** What a list is of, as filters. */
+export const useFixed = <C extends NamedList>({ of = {}, within }: Pick<QueryDefaults<C>, "of" | "within">): FilterModel =>
+  useSame({ ...filtersOf(of), ...within });
+
+interface Asking<C extends NamedList> extends QueryDefaults<C> {
+  fixed: FilterModel;
+  /** Which of the columns that are worked out beside the rows are looked at. */
+  figures: readonly string[];
+}
+
 export function useListQuery<C extends ListCall & NamedList>(
   call: C,
   state: ListState,
-  { sort, filter, of = {}, within, words, params, extra }: QueryDefaults<C>,
+  { sort, filter, fixed, figures, words, params, extra }: Asking<C>,
 ): ListQuery<RowOf<C>> {
   type R = RowOf<C>;
   const { address, change } = state;
   const search = useSame(listSearch(address) as ListSearch);
-  const fixed = useSame({ ...filtersOf(of), ...within });
   const own = search.filter ?? (filter as FilterModel | undefined) ?? NO_FILTERS;
   const filters = useSame(without(own, fixed));
   const q = [words, search.q].filter(Boolean).join(" ").slice(0, 100);
   const asked = useSame(askedOf({ ...search, ...(q ? { q } : {}), filter: { ...filters, ...fixed } }, sort ? { sort } : {}));
   const sent = useSame(params);
   const more = useSame(extra);
+  const wanted = useSame(figures);
   const [epoch, setEpoch] = useState(0);
   const reload = useCallback(() => setEpoch((count) => count + 1), []);
 
@@ -75,7 +85,7 @@ export function useListQuery<C extends ListCall & NamedList>(
   });
   const read = useCallback<ReadRows<R>>(
     async (what, at) => {
-      const list = { ...what, ...at, ...more };
+      const list = { ...what, ...at, ...more, ...(wanted.length < figuresOf(call) ? { figures: wanted } : {}) };
       const request = { ...(sent ? { params: sent } : {}), ...(call.method === "GET" ? { query: list } : { body: list }) };
       try {
         return (await fetchCall(call, request as unknown as Request<C>)) as ListReply<R>;
@@ -85,7 +95,7 @@ export function useListQuery<C extends ListCall & NamedList>(
         throw failure;
       }
     },
-    [call, sent, more, change],
+    [call, sent, more, wanted, change],
   );
   const counting = useFound<R>(asked, read, epoch);
 
@@ -99,6 +109,9 @@ export function useListQuery<C extends ListCall & NamedList>(
     [counting, path, access, state, search, change, asked, filters, fixed, more, read, epoch, reload],
   );
 }
+
+/** How many figures there are; a list that shows all of them need not say which. */
+const figuresOf = ({ columns }: NamedList): number => Object.values(columns).filter(({ isFigure }) => isFigure).length;
 
 /** The same object as long as it says the same: the address is parsed anew on every navigation. */
 function useSame<T>(value: T): T {

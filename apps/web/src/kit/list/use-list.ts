@@ -3,8 +3,10 @@ import type { NamedList } from "@millwright/domain/kit/columns.ts";
 import type { Column } from "../grid/columns.tsx";
 import { useArrangement, type Arrangement } from "../grid/use-arrangement.ts";
 import type { ListCall, RowOf } from "./list-call.ts";
+import { visibleColumns } from "../grid/visible-columns.ts";
+import { useIsPhone } from "./use-phone.ts";
 import { useListState, type StatePlace } from "./list-state.ts";
-import { useListQuery, type ListQuery, type QueryDefaults } from "./use-list-query.ts";
+import { useFixed, useListQuery, type ListQuery, type QueryDefaults } from "./use-list-query.ts";
 
 export type { ListCall, RowOf } from "./list-call.ts";
 
@@ -19,6 +21,12 @@ interface ListOptions<C extends NamedList> extends QueryDefaults<C> {
   state?: StatePlace;
 }
 
+/** The figures that these columns draw: the others are not worked out. */
+const figuresIn = <R>({ columns: told }: NamedList, columns: readonly Column<R>[]): string[] => {
+  const drawn = columns.flatMap(({ field, draws = [] }) => [field, ...draws]);
+  return [...new Set(drawn)].filter((field) => told[field]?.isFigure).toSorted();
+};
+
 /** A list that stands anywhere: a page, a tab, a card. `of: { asset: 12 }` fixes what it is of. */
 export function useList<C extends ListCall & NamedList>(
   call: C,
@@ -27,9 +35,12 @@ export function useList<C extends ListCall & NamedList>(
 ): List<RowOf<C>> {
   type R = RowOf<C>;
   const state = useListState(place, call.name);
-  const query = useListQuery(call, state, defaults);
-  const arrangement = useArrangement(call.name, columns as readonly Column<R>[], state, query.fixed);
-  const { fixed } = query;
+  const fixed = useFixed(defaults);
+  const arrangement = useArrangement(call.name, columns as readonly Column<R>[], state, fixed);
+  // A card shows the first facts that a row has, and a list on the page of something else those that it was given, whichever columns a wide screen shows.
+  const drawsAny = useIsPhone() || place !== "page";
+  const drawn = drawsAny ? columns : visibleColumns(arrangement);
+  const query = useListQuery(call, state, { ...defaults, fixed, figures: figuresIn(call, drawn) });
   const shown = useMemo(() => columns.filter(({ field }) => !Object.hasOwn(fixed, field)), [columns, fixed]);
   return useMemo(() => ({ ...query, ...arrangement, columns: shown }), [query, arrangement, shown]);
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ListReply } from "@millwright/domain/kit/list.ts";
 import type { Request } from "@millwright/domain/kit/endpoint.ts";
-import type { ListCall } from "../list/use-list.ts";
+import { namesAlone, type ListCall } from "../list/list-call.ts";
 import type { FilterModel } from "../list/search.ts";
 import { call as send } from "../wire/client.ts";
 import { keyOf } from "../wire/query.ts";
@@ -25,7 +25,8 @@ const PAUSE = 200;
 /** The records that fit what was typed; nothing is asked before the picker is opened. */
 export function useChoices(call: ListCall, typed: string, isOpen: boolean, filter: FilterModel = {}, detailOf?: DetailOf) {
   const search = useSettled(typed.trim(), PAUSE);
-  const list = { startRow: 0, endRow: ROWS, filterModel: filter, ...(search ? { search } : {}) };
+  const plain = detailOf ? {} : namesAlone(call);
+  const list = { startRow: 0, endRow: ROWS, filterModel: filter, ...(search ? { search } : {}), ...plain };
   const request = call.method === "GET" ? { query: list } : { body: list };
   return useQuery({
     queryKey: keyOf(call, request),

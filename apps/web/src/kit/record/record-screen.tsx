@@ -8,7 +8,7 @@ import { isRefusal } from "../wire/failures.ts";
 import { SkeletonCards } from "../feedback/skeletons.tsx";
 import { ErrorState, ForbiddenState, State } from "../feedback/states.tsx";
 import { useBeside } from "../list/preview/beside.ts";
-import type { ListCall } from "../list/use-list.ts";
+import { namesAlone, type ListCall } from "../list/list-call.ts";
 import { AppLink } from "../layout/app-link.tsx";
 import { buttonClass } from "../layout/button.tsx";
 import { PageBody } from "../layout/record-columns.tsx";
@@ -86,7 +86,12 @@ export const isId = (given: string): boolean => /^[1-9]\d{0,14}$/.test(given);
 /** Finds the record with this code and moves on to its id, so that one record has one address. */
 function useCodeLookup(list: ListCall, code: string | null, to: (id: number) => string) {
   const go = useGo();
-  const query = { startRow: 0, endRow: 1, filterModel: { code: { filterType: "text", type: "equals", filter: code } } };
+  const query = {
+    startRow: 0,
+    endRow: 1,
+    ...namesAlone(list),
+    filterModel: { code: { filterType: "text", type: "equals", filter: code } },
+  };
   const request = list.method === "GET" ? { query } : { body: query };
   const { data, error, refetch } = useCall(list, code === null ? null : (request as unknown as Request<ListCall>));
   const match = data?.rows[0] as { id: number } | undefined;

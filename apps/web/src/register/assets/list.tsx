@@ -115,10 +115,9 @@ const AWAY = { out: "info", overdue: "alarm", transit: "progress" } as const;
 const further: Column<AssetRow>[] = [
   column.own("whereabouts", {
     width: 150,
-    text: ({ whereabouts }) => (whereabouts === null || whereabouts === "here" ? "" : t(`assets.whereabouts.${whereabouts}`)),
+    text: ({ whereabouts }) => (!whereabouts || whereabouts === "here" ? "" : t(`assets.whereabouts.${whereabouts}`)),
     render: ({ whereabouts }) =>
-      whereabouts !== null &&
-      whereabouts !== "here" && <ToneChip tone={AWAY[whereabouts]} label={t(`assets.whereabouts.${whereabouts}`)} />,
+      whereabouts && whereabouts !== "here" && <ToneChip tone={AWAY[whereabouts]} label={t(`assets.whereabouts.${whereabouts}`)} />,
   }),
   { ...column.reference("classification", { options: optionsFrom(valuesOf("asset-classifications").options) }), isExtra: true },
   { ...column.reference("department", { options: optionsFrom(valuesOf("maintenance-departments").options) }), isExtra: true },

@@ -42,10 +42,11 @@ export const columns = [
     render: ({ partsReady }) => partsReady && <ToneChip tone={READY[partsReady]} label={t(`workOrders.ready.${partsReady}`)} />,
   }),
   column.own("laborState", {
+    draws: ["partsState"],
     width: 96,
     filter: { kind: "set", options: () => LABOUR_ICONS.map((value) => ({ value, label: t(`workOrders.icons.labor.${value}`) })) },
-    text: ({ laborState }) => t(`workOrders.icons.labor.${laborState}`),
-    render: ({ laborState, partsState }) => <WorkIcons labor={laborState} parts={partsState} />,
+    text: ({ laborState }) => (laborState ? t(`workOrders.icons.labor.${laborState}`) : ""),
+    render: ({ laborState, partsState }) => laborState && partsState && <WorkIcons labor={laborState} parts={partsState} />,
   }),
   column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category) }),
   column.reference("crew", { options: optionsFrom(crews.list), width: 120 }),
@@ -62,8 +63,7 @@ export const columns = [
   column.own("partsState", {
     width: 110,
     filter: { kind: "set", options: () => PARTS_ICONS.map((value) => ({ value, label: t(`workOrders.icons.parts.${value}`) })) },
-    text: ({ partsState }) => t(`workOrders.icons.parts.${partsState}`),
-    render: ({ partsState }) => t(`workOrders.icons.parts.${partsState}`),
+    text: ({ partsState }) => (partsState ? t(`workOrders.icons.parts.${partsState}`) : ""),
   }),
 ];
 const COST = "cost";

@@ -78,9 +78,9 @@ export const AssetRow = z.object({
   /** Assets directly below. */
   childCount: z.int(),
   /** Orders that are neither completed, closed nor cancelled; null for those who may not see orders. */
-  openWorkOrders: z.int().nullable(),
+  openWorkOrders: z.int().nullable().optional(),
   /** Where it is beside its place; null for those who may not see movements. */
-  whereabouts: z.enum(WHEREABOUTS).nullable(),
+  whereabouts: z.enum(WHEREABOUTS).nullable().optional(),
   archivedAt: instant().nullable(),
 });
 export type AssetRow = z.infer<typeof AssetRow>;
@@ -194,8 +194,8 @@ const list = {
     crew: column.reference("crews"),
     warrantyUntil: column.day(),
     childCount: column.shown(column.number()),
-    openWorkOrders: column.shown(column.number()),
-    whereabouts: column.shown(column.choice(WHEREABOUTS)),
+    openWorkOrders: column.shown(column.number({ isFigure: true })),
+    whereabouts: column.shown(column.choice(WHEREABOUTS, { isFigure: true })),
   },
   reads: true,
 } as const;

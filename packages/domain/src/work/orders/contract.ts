@@ -118,17 +118,17 @@ export const WorkOrderRow = z.object({
   createdAt: instant(),
   completedAt: instant().nullable(),
   /** Whether what is reserved for it is there; null: nothing is, or all of it was taken. */
-  partsReady: z.enum(PARTS_READY).nullable(),
+  partsReady: z.enum(PARTS_READY).nullable().optional(),
   /** Planned and worked, to two decimals. */
-  plannedHours: z.number(),
-  actualHours: z.number(),
+  plannedHours: z.number().optional(),
+  actualHours: z.number().optional(),
   /** How long it was on hold, to two decimals; what is on hold goes on. */
-  onHoldHours: z.number(),
+  onHoldHours: z.number().optional(),
   /** Of labour and of parts: nothing, only planned, worked or used. */
-  laborState: z.enum(LABOUR_ICONS),
-  partsState: z.enum(PARTS_ICONS),
+  laborState: z.enum(LABOUR_ICONS).optional(),
+  partsState: z.enum(PARTS_ICONS).optional(),
   /** Everything that was booked in the organisation's currency; null where nothing was, and for those who may not see it. */
-  cost: Money.nullable(),
+  cost: Money.nullable().optional(),
   /** All of them, whatever their kind. */
   findings: z.int(),
   ...findingCounts,
@@ -354,14 +354,14 @@ const list = {
     dueAt: column.instant(),
     createdAt: column.instant({ isRequired: true }),
     completedAt: column.instant(),
-    partsReady: column.choice(PARTS_READY),
-    plannedHours: column.number({ isRequired: true }),
-    actualHours: column.number({ isRequired: true }),
-    onHoldHours: column.shown(column.number({ isRequired: true })),
-    laborState: column.choice(LABOUR_ICONS, { isRequired: true }),
-    partsState: column.choice(PARTS_ICONS, { isRequired: true }),
+    partsReady: column.choice(PARTS_READY, { isFigure: true }),
+    plannedHours: column.number({ isRequired: true, isFigure: true }),
+    actualHours: column.number({ isRequired: true, isFigure: true }),
+    onHoldHours: column.shown(column.number({ isRequired: true, isFigure: true })),
+    laborState: column.choice(LABOUR_ICONS, { isRequired: true, isFigure: true }),
+    partsState: column.choice(PARTS_ICONS, { isRequired: true, isFigure: true }),
     /** Sorted and filtered by those who may see costs. */
-    cost: column.money({ isRequired: true, isHiddenInRows: true }),
+    cost: column.money({ isRequired: true, isHiddenInRows: true, isFigure: true }),
     findings: column.number({ isRequired: true }),
     unanswered: column.number({ isRequired: true }),
     statusId: column.id("statuses", { isRequired: true }),

@@ -135,7 +135,7 @@ const counted = {
 };
 
 /** One row of the list. */
-export const PlanRow = rowOf({ ...own, ...counted });
+export const PlanRow = rowOf({ ...own, ...z.object(counted).partial().shape });
 export type PlanRow = z.infer<typeof PlanRow>;
 
 export const MaintenancePlan = recordOf({
@@ -264,13 +264,13 @@ export const plans = defineContract({
       site: column.reference("locations"),
       crew: column.reference("crews"),
       responsiblePerson: column.reference("people"),
-      nextDueAt: column.shown(column.instant()),
-      assetsCount: column.shown(column.number()),
+      nextDueAt: column.shown(column.instant({ isFigure: true })),
+      assetsCount: column.shown(column.number({ isFigure: true })),
       versionNumber: column.number(),
       hasChanges: column.yesNo({ isRequired: true }),
-      faults: column.shown(column.number()),
-      skippedTwice: column.shown(column.number()),
-      unstaffed: column.shown(column.number()),
+      faults: column.shown(column.number({ isFigure: true })),
+      skippedTwice: column.shown(column.number({ isFigure: true })),
+      unstaffed: column.shown(column.number({ isFigure: true })),
       workType: column.choice([1, 2], { isRequired: true }),
       priority: column.choice(PRIORITIES, { isRequired: true }),
       isStatutory: column.yesNo({ isRequired: true }),
