@@ -46,17 +46,24 @@ export async function createOrder(
   known?: Place,
   also: readonly Change[] = [],
 ): Promise<WorkOrder> {
-  if (sent.responsiblePersonId) await assertResponsible(ctx, sent.responsiblePersonId);
-  await assertRecords(ctx, [{ kind: "crews", id: sent.crewId, field: "crewId" }]);
-  const values = { ...sent, crewId: sent.crewId ?? (await crewOfPerson(ctx, sent)) };
-  const place = known ?? (await findPlaceOf(ctx, values, ctx.siteId));
+  // What does not wait for each other leaves in one piece.
+  const [place, ofPerson] = await Promise.all([
+    known ?? findPlaceOf(ctx, sent, ctx.siteId),
+    sent.crewId ?? crewOfPerson(ctx, sent),
+    assertRecords(ctx, [{ kind: "crews", id: sent.crewId, field: "crewId" }]),
+    sent.responsiblePersonId ? assertResponsible(ctx, sent.responsiblePersonId) : null,
+  ]);
+  const values = { ...sent, crewId: ofPerson };
   const siteId = values.siteId ?? place.siteId;
-  // What is said further down the chain says the class as well.
-  const failureClassId = values.failureClassId ?? (values.failureProblemId ? null : await findFailureClass(ctx, { ...values, ...place }));
-  const costCentreId =
-    values.costCentreId ?? (await findCostCentre(ctx, { ...values, ...place })) ?? (await crewCostCentre(ctx, values.crewId));
-  // The number comes last: its counter is held until the end of the call.
-  const code = await nextCode(ctx, "WO");
+  const [failureClassId, ofPlace, ofCrew, code] = await Promise.all([
+    // What is said further down the chain says the class as well.
+    values.failureClassId ?? (values.failureProblemId ? null : findFailureClass(ctx, { ...values, ...place })),
+    values.costCentreId ?? findCostCentre(ctx, { ...values, ...place }),
+    values.costCentreId ? null : crewCostCentre(ctx, values.crewId),
+    // The number comes last: its counter is held until the end of the call.
+    nextCode(ctx, "WO"),
+  ]);
+  const costCentreId = ofPlace ?? ofCrew;
   const made = {
     ...values,
     ...place,
