@@ -8,7 +8,7 @@ const maxWorkers = Math.min(os.availableParallelism() + 1, 4);
  * One shared database for every file, started by the global setup; a file keeps to its own tenant. So files need no isolation from each
  * other, and a worker loads the application once.
  */
-const onNode = { environment: "node", isolate: false, pool: "forks", testTimeout: 20_000, hookTimeout: 60_000 } as const;
+const onNode = { environment: "node", isolate: false, pool: "forks", testTimeout: 60_000, hookTimeout: 120_000 } as const;
 
 /** Stories about today are not begun as the day ends. */
 const setupFiles = ["./apps/server/src/platform/testing/not-at-midnight.ts"];

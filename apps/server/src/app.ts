@@ -7,6 +7,7 @@ import { MAX_FILE_BYTES } from "@millwright/domain/foundation/files/limits.ts";
 import { chainAudit } from "./platform/records/audit-chain.ts";
 import { platformChores } from "./platform/work/chores.ts";
 import { openDatabase, type Database } from "./platform/db/db.ts";
+import type { PoolLimits } from "./platform/db/driver.ts";
 import { watchDisk } from "./platform/ops/disk-watermark.ts";
 import type { FileStore } from "./platform/files/files.ts";
 import { openFiles } from "./platform/files/open-files.ts";
@@ -45,6 +46,8 @@ export interface AppDeps {
   rates?: Rates | null;
   /** How long a body that is no upload may take. */
   slowBodyMs?: number;
+  /** How long the database may take, where not as usual. */
+  limits?: PoolLimits;
   /** Further tasks and listeners, beside the product's own. */
   tasks?: Tasks;
   listeners?: readonly Listener[];
@@ -78,8 +81,9 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
     worker = !strict,
     rates = strict ? null : STANDARD_RATES,
     slowBodyMs,
+    limits,
   } = deps;
-  const db = openDatabase(databaseUrl);
+  const db = openDatabase(databaseUrl, limits);
   const isHttps = settings.publicUrl.startsWith("https:");
   const app = newFastify(log, isHttps, settings.trustedProxies);
   const files = openFiles({ dataDir: settings.dataDir, bucket: bucketOf(settings) });

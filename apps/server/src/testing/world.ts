@@ -9,6 +9,7 @@ import type { RefusalBody } from "@millwright/domain/kit/errors.ts";
 import { buildServer, type AppDeps, type Server } from "../app.ts";
 import type { DatabaseUrls } from "../platform/pg/cluster.ts";
 import type { TenantDb } from "../platform/db/db.ts";
+import { USUAL_LIMITS } from "../platform/db/driver.ts";
 import { hashDigest } from "../platform/call/passwords.ts";
 import { readSettings } from "../settings.ts";
 import { addPerson, createTenant } from "../foundation/tenants/service.ts";
@@ -78,7 +79,7 @@ export async function openWorld(
 ): Promise<World> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "millwright-files-"));
   const settings = { ...readSettings(env), dataDir };
-  const server = await buildServer({ settings, strict: true, ...urls, ...further });
+  const server = await buildServer({ settings, strict: true, limits: PATIENT, ...urls, ...further });
   return {
     ...server,
     dataDir,
@@ -90,6 +91,9 @@ export async function openWorld(
     },
   };
 }
+
+/** A machine that runs two suites at once keeps a statement waiting for longer than a person would be. */
+const PATIENT = { ...USUAL_LIMITS, statementMs: 30_000, waitMs: 30_000 };
 
 function urlsOfTheRun(): DatabaseUrls {
   const databaseUrl = process.env["MILLWRIGHT_TEST_DATABASE_URL"];

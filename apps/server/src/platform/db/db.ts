@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from "kysely";
 import type { DB } from "./db-types.gen.ts";
-import { openPool, poolOf, Reader, TenantTransaction, type OneConnection } from "./driver.ts";
+import { openPool, poolOf, Reader, TenantTransaction, USUAL_LIMITS, type OneConnection, type PoolLimits } from "./driver.ts";
 import { isPlain } from "./plain.ts";
 import { plainNames, plainPoolOf, PlainReader, PlainTransaction } from "./plain-driver.ts";
 import { names } from "./questions.ts";
@@ -25,18 +25,19 @@ export interface Database {
   close: () => Promise<void>;
 }
 
-/** As long as the pool itself waits for a connection. */
-const WAIT_MS = 5000;
-
 /** Everything goes through one of the two: the driver of ours, or with PLAIN_DRIVER=1 pg as it comes. */
 const wire = isPlain
   ? { names: plainNames, poolOf: plainPoolOf, Reader: PlainReader, Transaction: PlainTransaction }
   : { names, poolOf, Reader, Transaction: TenantTransaction };
 
 /** While one tenant waits for a connection, no other is given more than a third of them. */
-export function openDatabase(url: string, limits = { connections: 10, statementMs: 5000 }): Database {
+export function openDatabase(url: string, limits: PoolLimits = USUAL_LIMITS): Database {
   const pool = openPool(url, limits);
-  const turns = turnsOf({ places: limits.connections, share: Math.max(1, Math.floor(limits.connections / 3)), waitMs: WAIT_MS });
+  const turns = turnsOf({
+    places: limits.connections,
+    share: Math.max(1, Math.floor(limits.connections / 3)),
+    waitMs: limits.waitMs ?? USUAL_LIMITS.waitMs,
+  });
   // The driver hands Kysely only what it uses of a pool.
   const dialect = new PostgresDialect({ pool: wire.poolOf(pool) as unknown as PostgresPool });
   const config = { dialect, plugins: [wire.names] };

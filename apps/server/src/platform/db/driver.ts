@@ -40,7 +40,11 @@ export interface PoolLimits {
   connections: number;
   /** Longest run of one statement. */
   statementMs: number;
+  /** How long a connection may take to be made or to come free, where not as usual. */
+  waitMs?: number;
 }
+/** What a person may be kept waiting for. */
+export const USUAL_LIMITS: Required<PoolLimits> = { connections: 10, statementMs: 5000, waitMs: 5000 };
 
 export function openPool(url: string, limits: PoolLimits): pg.Pool {
   const pool = new pg.Pool({
@@ -48,14 +52,15 @@ export function openPool(url: string, limits: PoolLimits): pg.Pool {
     max: limits.connections,
     pipeline: !isPlain,
     types,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: limits.waitMs ?? USUAL_LIMITS.waitMs,
     // A server that froze, or a network that swallows everything, never says that the statement ran too long.
     query_timeout: limits.statementMs + SILENCE_MS,
     application_name: "millwright",
     options: [
       "-c timezone=UTC",
       `-c statement_timeout=${limits.statementMs}`,
-      "-c lock_timeout=4000",
+      // A lock that is not given is said before the statement has run too long.
+      `-c lock_timeout=${Math.round(limits.statementMs * 0.8)}`,
       "-c idle_in_transaction_session_timeout=30000",
     ].join(" "),
   });

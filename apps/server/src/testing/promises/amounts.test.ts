@@ -33,9 +33,10 @@ interface Site {
 type Newest = ReadonlyMap<string, number>;
 type Column = { table: string; name: string; column: string };
 /** An amount of one site stays apart from one of the other, whatever is summed, and shared out among so many pieces. */
-const [NEAR, FAR] = [2_000_000, 900_000_000_000];
+const [NEAR, FAR] = [40_000_000, 900_000_000_000];
 const isFar = (amount: number) => amount >= 2e10;
-const isNear = (amount: number) => amount >= 5e4 && !isFar(amount);
+/** Ids of a run over everything come to some hundred thousand. */
+const isNear = (amount: number) => amount >= 1e6 && !isFar(amount);
 
 /** What tells an amount or a confidential text, and the flag by which it does. */
 const TELLING: Readonly<Partial<Record<SubModule, Flag>>> = Object.fromEntries(CONFIDENTIAL.map(({ rights, flag }) => [rights, flag]));

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { authPaths, tenantPaths } from "@millwright/domain/foundation/auth/paths.ts";
 import { navigation } from "@millwright/domain/kit/shell/navigation.ts";
 import { addressOf } from "./client.ts";
@@ -29,6 +29,8 @@ function boot(token: string | null, answer: (address: string) => Response = (add
   return { asked, prefetched: window.prefetched };
 }
 
+// Tests may run long after their process began; a page counts its time from its own beginning.
+beforeEach(() => void vi.spyOn(performance, "now").mockReturnValue(1_000));
 afterEach(() => {
   globalThis.prefetched = undefined;
   vi.restoreAllMocks();
