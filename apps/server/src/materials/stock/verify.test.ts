@@ -9,12 +9,11 @@ let world: World;
 beforeAll(async () => void (world = await openWorld()));
 afterAll(() => world.close());
 
-// Two processes that read everything that other tests have written meanwhile.
 test("the command adds everything up anew, and names what does not hold", { timeout: 90_000 }, async () => {
   const by = await world.tenant.as("Administrator");
   const { partId, warehouseId } = await buildStock(by, { pieces: 4, each: 250 });
   const run = () =>
-    spawnSync(process.execPath, [path.join(import.meta.dirname, "../../stock-verify.ts")], {
+    spawnSync(process.execPath, [path.join(import.meta.dirname, "../../stock-verify.ts"), String(world.tenant.id)], {
       encoding: "utf8",
       env: { ...process.env, DATABASE_URL: urlOf("app"), DATABASE_OWNER_URL: urlOf("owner") },
     });
