@@ -27,7 +27,11 @@ export async function measureBoards(figures: Figures, installation: Installation
 }
 
 /** Open orders get a start by which the board finds them, once. */
-async function ensureBoard({ superuserUrl }: Pick<Installation, "superuserUrl">, { tenantId }: Ground): Promise<number> {
+export async function ensureBoard(
+  { superuserUrl }: Pick<Installation, "superuserUrl">,
+  { tenantId }: Ground,
+  orders = ORDERS,
+): Promise<number> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
@@ -38,7 +42,7 @@ async function ensureBoard({ superuserUrl }: Pick<Installation, "superuserUrl">,
     await client.query(
       `with picked as (select id from work_orders where tenant_id = $1 and not is_ended and (est_start_at is null or est_start_at < '2031-05-01') order by id desc limit $2)
        update work_orders o set est_start_at = $3 from picked where o.tenant_id = $1 and o.id = picked.id`,
-      [tenantId, ORDERS, START],
+      [tenantId, orders, START],
     );
     const state = { filter: { estStartAt: { filterType: "date", type: "equals", dateFrom: START.slice(0, 10) } } };
     const { rows } = await client.query<{ id: number }>(

@@ -30,7 +30,11 @@ export async function measureCalendar(figures: Figures, installation: Installati
 }
 
 /** Open orders get a start in the month, once; what other figures ask for is not touched by it. */
-async function ensureMonth({ superuserUrl }: Pick<Installation, "superuserUrl">, { tenantId }: Ground): Promise<void> {
+export async function ensureMonth(
+  { superuserUrl }: Pick<Installation, "superuserUrl">,
+  { tenantId }: Ground,
+  orders = ORDERS,
+): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
@@ -38,12 +42,12 @@ async function ensureMonth({ superuserUrl }: Pick<Installation, "superuserUrl">,
       "select count(*)::int as n from work_orders where tenant_id = $1 and est_start_at >= '2031-05-01' and est_start_at < '2031-06-01'",
       [tenantId],
     );
-    if (rows[0]?.n === ORDERS) return;
+    if (rows[0]?.n === orders) return;
     await client.query(
       `with picked as (select id, row_number() over (order by id) as at from work_orders where tenant_id = $1 and not is_ended order by id limit $2)
        update work_orders o set est_start_at = timestamptz '2031-05-01 06:00Z' + make_interval(days => (picked.at % 31)::int, mins => (picked.at * 7 % 600)::int),
          estimate_minutes = coalesce(estimate_minutes, 60) from picked where o.tenant_id = $1 and o.id = picked.id`,
-      [tenantId, ORDERS],
+      [tenantId, orders],
     );
     await client.query("vacuum analyze work_orders");
   } finally {

@@ -18,7 +18,12 @@ const FIRST_FREE_ID = 50_000_000;
  * Fills an empty, migrated installation. Tenants and their planners come through the product's own services; the mass comes as
  * insert … select of the superuser, with keys unchecked and the orders' indexes made afterwards.
  */
-export async function ensureFilled(database: LocalPg, urls: DatabaseUrls, say: (line: string) => void): Promise<void> {
+export async function ensureFilled(
+  database: Pick<LocalPg, "dir" | "superuserUrl">,
+  urls: DatabaseUrls,
+  say: (line: string) => void,
+  tenants: readonly BenchTenant[] = TENANTS,
+): Promise<void> {
   const client = new pg.Client({ connectionString: database.superuserUrl.replace(/\/postgres$/, "/millwright") });
   await client.connect();
   try {
@@ -28,9 +33,9 @@ export async function ensureFilled(database: LocalPg, urls: DatabaseUrls, say: (
       throw new Error(`${database.dir} holds other data: remove it, or set BENCH_DIR to another folder.`);
     const began = performance.now();
     say(
-      `Filling ${database.dir}, once: ${TENANTS.length} tenants, ${TENANTS.reduce((sum, { orders }) => sum + orders, 0).toLocaleString("en")} orders.`,
+      `Filling ${database.dir}, once: ${tenants.length} tenants, ${tenants.reduce((sum, { orders }) => sum + orders, 0).toLocaleString("en")} orders.`,
     );
-    await fill(client, urls, say);
+    await fill(client, urls, say, tenants);
     await client.query("insert into installation values ($1, $2)", [MARK, VERSION]);
     say(`Filled in ${Math.round((performance.now() - began) / 1000)} s.`);
   } finally {
@@ -38,15 +43,15 @@ export async function ensureFilled(database: LocalPg, urls: DatabaseUrls, say: (
   }
 }
 
-async function fill(client: pg.Client, urls: DatabaseUrls, say: (line: string) => void): Promise<void> {
-  const places = await makeTenants(urls);
+async function fill(client: pg.Client, urls: DatabaseUrls, say: (line: string) => void, tenants: readonly BenchTenant[]): Promise<void> {
+  const places = await makeTenants(urls, tenants);
   await client.query(
     "set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '256MB'; set synchronous_commit = off; set jit = off",
   );
   await client.query("select setseed(0.5)");
   const remake = await withoutIndexes(client);
   let firstId = 100_000;
-  for (const [at, tenant] of TENANTS.entries()) {
+  for (const [at, tenant] of tenants.entries()) {
     const began = performance.now();
     await client.query("begin");
     for (const statement of [...REGISTER, ...WORK])
@@ -97,11 +102,11 @@ async function withoutIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ made }) => made);
 }
 
-async function makeTenants(urls: DatabaseUrls): Promise<{ tenantId: number; personId: number }[]> {
+async function makeTenants(urls: DatabaseUrls, tenants: readonly BenchTenant[]): Promise<{ tenantId: number; personId: number }[]> {
   const db = openDatabase(urls.databaseUrl);
   const passwordHash = await hashDigest(createHash("sha256").update(PASSWORD).digest("hex"));
   const made: { tenantId: number; personId: number }[] = [];
-  for (const [at, { key, email }] of TENANTS.entries()) {
+  for (const [at, { key, email }] of tenants.entries()) {
     const { tenantId, organisationId } = await createTenant(db, { name: `Bench ${key}`, identifier: `bench-${key}`, isDefault: at === 0 });
     const { personId } = await addPerson(db, tenantId, {
       firstName: "Pat",

@@ -110,7 +110,7 @@ async function storeOf(installation: Installation, tenant: BenchTenant, parts: n
   const client = new pg.Client({ connectionString: installation.superuserUrl });
   await client.connect();
   try {
-    await fill(client, ground, parts);
+    await fillStore(client, ground, parts);
     const { rows } = await client.query<{ id: string; partId: string; warehouseId: string }>(
       `select id, part_id as "partId", warehouse_id as "warehouseId" from (
          select l.*, row_number() over (order by l.id) as n, count(*) over () as total from stock_levels l join master_parts p on p.tenant_id = l.tenant_id and p.id = l.part_id
@@ -137,7 +137,7 @@ async function storeOf(installation: Installation, tenant: BenchTenant, parts: n
 }
 
 /** Filled once and kept: each part lies in two warehouses, seven deliveries of ten and as many issues of five in one, three of each in the other, at 10.00 a piece. */
-async function fill(client: pg.Client, { tenantId }: Ground, parts: number): Promise<void> {
+export async function fillStore(client: pg.Client, { tenantId }: Pick<Ground, "tenantId">, parts: number): Promise<void> {
   const found = await client.query("select from master_parts where tenant_id = $1 and code = $2", [tenantId, HOT]);
   if (found.rowCount) return;
   const base = await client.query<{ most: string }>(

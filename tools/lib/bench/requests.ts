@@ -5,7 +5,7 @@ import { FULL_EVERY } from "./tenants.ts";
 
 /** The requests that are measured, as a person's screens send them. Each kind is a handful of variants that are sent in turns. */
 export interface Sent {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT";
   path: string;
   body?: unknown;
 }
