@@ -2,7 +2,7 @@ import os from "node:os";
 import { measureBoards } from "./lib/bench/boards.ts";
 import { measureCalendar } from "./lib/bench/calendar.ts";
 import { openFigures, type Figures } from "./lib/bench/figures.ts";
-import { openInstallation, type Installation } from "./lib/bench/installation.ts";
+import { benchDir, openInstallation, type Installation } from "./lib/bench/installation.ts";
 import { measureHand } from "./lib/bench/hand.ts";
 import { measureGrid } from "./lib/bench/grid.ts";
 import { measureMaterials } from "./lib/bench/materials.ts";
@@ -57,7 +57,7 @@ const unknown = asked.filter((name) => !PARTS.includes(name));
 if (unknown.length > 0) throw new Error(`There is no ${unknown.join(", ")}; there are ${PARTS.join(", ")}.`);
 const isChosen = (name: string) => (asked.length === 0 ? !ONLY_WHEN_ASKED.includes(name) : asked.includes(name));
 
-const figures = openFigures();
+const figures = openFigures(benchDir());
 const broken: string[] = [];
 console.log(
   `${os.cpus().length} × ${os.cpus()[0]?.model ?? "?"}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; load ${load()}`,

@@ -1,3 +1,6 @@
+import fs from "node:fs";
+import path from "node:path";
+
 /** Figures beside their aims as they come in. Nothing here fails a run: speed is quoted, never asserted. */
 export interface Figures {
   title: (text: string) => void;
@@ -11,19 +14,51 @@ export interface Figures {
 
 type Aim = NonNullable<Parameters<Figures["figure"]>[3]>;
 
-export function openFigures(): Figures {
+/** `dir`: where the figures of the last run are kept, to be printed beside the new ones; without it none are. */
+export function openFigures(dir?: string): Figures {
   const count = { reached: 0, missed: 0 };
+  const last = lastFigures(dir);
+  let title = "";
   const say = (name: string, value: string, aim: string | undefined, isReached: boolean) => {
     if (aim !== undefined) count[isReached ? "reached" : "missed"] += 1;
     const verdict = aim === undefined ? "       " : isReached ? "reached" : "MISSED ";
-    console.log(`  ${verdict}  ${name.padEnd(58)} ${value.padStart(12)}${aim === undefined ? "" : `   (aim ${aim})`}`);
+    const beside = [aim && `aim ${aim}`, last.before(title, name)].filter((part) => part).join("; ");
+    console.log(`  ${verdict}  ${name.padEnd(58)} ${value.padStart(12)}${beside && `   (${beside})`}`);
+    last.keep(title, name, value);
   };
   return {
     count,
-    title: (text) => console.log(`\n${text}`),
+    title: (text) => {
+      title = text;
+      console.log(`\n${text}`);
+    },
     note: (text) => console.log(`           ${text}`),
     figure: (name, value, unit, aim) => say(name, shown(value, unit), aim && aimText(aim, unit), !aim || isWithin(value, aim)),
     fact: (name, value, aim, isReached = false) => say(name, value, aim, isReached),
+  };
+}
+
+interface Kept {
+  value: string;
+  at: string;
+}
+
+function lastFigures(dir: string | undefined) {
+  if (dir === undefined) return { before: () => "", keep: () => undefined };
+  const file = path.join(dir, "last-figures.json");
+  const before = (fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : {}) as Record<string, Kept>;
+  const now: Record<string, Kept> = { ...before };
+  const at = new Date().toISOString().slice(0, 16).replace("T", " ");
+  return {
+    before: (title: string, name: string): string => {
+      const known = before[`${title}: ${name}`];
+      return known ? `last ${known.value}, ${known.at}` : "";
+    },
+    keep: (title: string, name: string, value: string) => {
+      now[`${title}: ${name}`] = { value, at };
+      fs.mkdirSync(dir, { recursive: true });
+      fs.writeFileSync(file, JSON.stringify(now, null, 1));
+    },
   };
 }
 
