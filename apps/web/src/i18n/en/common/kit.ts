@@ -28,6 +28,12 @@ export const kit = {
     sheet_other: "The photo, with {{count}} marks",
     unreadable: "This picture cannot be read.",
   },
+  chart: {
+    keys: "Read its values with the arrow keys.",
+    one: "{{at}}: {{value}}",
+    several: "{{at}}: {{value}} on average, {{low}} to {{high}}",
+    zone: "Times of {{city}}",
+  },
   unit: { daysWord: "days", days_one: "{{count}} day", days_other: "{{count}} days" },
   rating: {
     of: "{{count}} of 5 stars",

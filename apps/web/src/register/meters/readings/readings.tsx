@@ -1,5 +1,5 @@
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import type { Meter } from "@millwright/domain/register/meters/contract.ts";
 import { meterReadings, type MeterReading } from "@millwright/domain/register/meters/readings/contract.ts";
 import { t } from "../../../i18n/register.ts";
@@ -21,7 +21,7 @@ const dialogs = async () => await import("./reading-dialog.tsx");
 const ReadingDialog = lazy(() => dialogs().then((module) => ({ default: module.ReadingDialog })));
 const CorrectDialog = lazy(() => dialogs().then((module) => ({ default: module.CorrectDialog })));
 const RemoveDialog = lazy(() => dialogs().then((module) => ({ default: module.RemoveDialog })));
-const Chart = lazy(() => import("./chart.tsx"));
+const Chart = lazy(() => import("../../../kit/chart/time-chart.tsx"));
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -37,6 +37,7 @@ function Year({ meter }: { meter: Meter }) {
   const [until] = useState(() => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000));
   const range = { from: new Date(until.getTime() - YEAR_MS).toISOString(), until: until.toISOString() };
   const { data, error, refetch } = useCall(meterReadings.chart, { body: { meterId: meter.id, ...range, points: 400 } });
+  const points = useMemo(() => data?.points.map(({ at, ...values }) => ({ ...values, at: Date.parse(at) })) ?? [], [data]);
   return (
     <Card title={t(meter.kind === "continuous" ? "meters.readings.yearCounted" : "meters.readings.year")}>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
@@ -45,7 +46,10 @@ function Year({ meter }: { meter: Meter }) {
       {data && data.points.length > 0 && (
         <Suspense fallback={<SkeletonRows rows={5} />}>
           <Chart
-            points={data.points}
+            points={points}
+            from={Date.parse(range.from)}
+            until={Date.parse(range.until)}
+            written={(value) => formatNumber(value)}
             label={t("meters.readings.chart", { name: meter.name, value: written(meter, meter.lastValue) })}
             lowLimit={meter.kind === "gauge" ? meter.lowLimit : null}
             highLimit={meter.kind === "gauge" ? meter.highLimit : null}

@@ -1,0 +1,218 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import UPlot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { cityOf } from "@millwright/domain/kit/clocks.ts";
+import { t } from "../../i18n/index.ts";
+import { currentTimeZone } from "../format.ts";
+import { axisOf, type Axis } from "./time-axis.ts";
+import { drawn, nearest, type Apart, type Point } from "./drawn.ts";
+import { inZone } from "./in-zone.ts";
+import styles from "./chart.module.css";
+
+export type { Apart, Point } from "./drawn.ts";
+
+interface TimeChartProps {
+  /** In the order of their time. */
+  points: readonly Point[];
+  /** Late and set aside: drawn hollow, part of no line. */
+  apart?: readonly Apart[];
+  /** What it shows, for those who do not see it. */
+  label: string;
+  /** A value with its unit. */
+  written: (value: number) => string;
+  /** The span that is shown; without it, that of the points. */
+  from?: number;
+  until?: number;
+  /** Milliseconds for which a value holds, beyond which the line is open. */
+  holdsFor?: number;
+  lowLimit?: number | null;
+  highLimit?: number | null;
+  /** IANA: the clock of the axis, that of the place; without one, the reader's. */
+  timeZone?: string | undefined;
+  height?: number;
+}
+
+const HEIGHT = 280;
+/** Pixels between two marks of the axis. */
+const BETWEEN = 96;
+
+/** A series over time: the mean of each step, with a band from its least to its most. Read by the pointer, or by the arrow keys. */
+export default function TimeChart({
+  points,
+  apart = NONE,
+  label,
+  written,
+  from = points[0]?.at ?? 0,
+  until = points.at(-1)?.at ?? 0,
+  holdsFor = Number.POSITIVE_INFINITY,
+  lowLimit = null,
+  highLimit = null,
+  timeZone = currentTimeZone(),
+  height = HEIGHT,
+}: TimeChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<UPlot | null>(null);
+  const write = useRef(written);
+  const [seen, setSeen] = useState<number | null>(null);
+  const scheme = useScheme();
+  const help = useId();
+  // Read by the chart when it draws; a new one changes no picture by itself.
+  useEffect(() => {
+    write.current = written;
+  });
+
+  // The picture is the library's: it is made again with what it shows.
+  useEffect(() => {
+    const node = place.current;
+    if (!node) return;
+    const made = new UPlot(
+      optionsOf(node, { from, until, timeZone, height, isDotted: points.length < 40 && apart.length === 0, write }, (at) =>
+        setSeen(at === null ? null : nearest(points, at)),
+      ),
+      columnsOf(drawn(points, apart, holdsFor), lowLimit, highLimit),
+      node,
+    );
+    chart.current = made;
+    const watch = new ResizeObserver(() => made.setSize({ width: node.clientWidth, height }));
+    watch.observe(node);
+    return () => {
+      watch.disconnect();
+      made.destroy();
+      chart.current = null;
+    };
+  }, [points, apart, from, until, holdsFor, lowLimit, highLimit, timeZone, height, scheme]);
+
+  const shown = seen === null ? undefined : points[seen];
+  const said = shown ? sentenceOf(shown, written, timeZone) : t("kit.chart.keys");
+  const go = (event: KeyboardEvent) => {
+    const next = nextOf(event.key, seen, points.length);
+    if (next === null) return;
+    event.preventDefault();
+    setSeen(next);
+    const at = points[next]?.at;
+    if (at !== undefined) chart.current?.setCursor({ left: chart.current.valToPos(at / 1000, "x"), top: height / 3 }, false);
+  };
+  return (
+    <figure className={styles.figure}>
+      <div
+        ref={place}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(points.length - 1, 0)}
+        aria-valuenow={seen ?? Math.max(points.length - 1, 0)}
+        aria-valuetext={said}
+        aria-describedby={help}
+        className={styles.chart}
+        onKeyDown={go}
+      />
+      <figcaption className={styles.read}>
+        <span>{shown ? said : null}</span>
+        <span id={help} className={styles.zone}>
+          {t("kit.chart.zone", { city: cityOf(timeZone) })}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+const NONE: readonly Apart[] = [];
+
+/** The colours of a page follow the person's choice; a picture is drawn anew with them. */
+function useScheme(): string {
+  const read = () => `${document.documentElement.dataset.theme} ${document.documentElement.dataset.scheme}`;
+  const [scheme, setScheme] = useState(read);
+  useEffect(() => {
+    const watch = new MutationObserver(() => setScheme(read()));
+    watch.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "data-scheme"] });
+    return () => watch.disconnect();
+  }, []);
+  return scheme;
+}
+
+function sentenceOf({ at, low, high, mean }: Point, written: (value: number) => string, timeZone: string): string {
+  const values = { at: inZone(at, timeZone), value: written(mean) };
+  return low === high ? t("kit.chart.one", values) : t("kit.chart.several", { ...values, low: written(low), high: written(high) });
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageUp: 10, PageDown: -10 };
+
+/** Where a key leads; null where it leads nowhere. */
+function nextOf(key: string, seen: number | null, count: number): number | null {
+  if (count === 0) return null;
+  if (key === "Home") return 0;
+  if (key === "End") return count - 1;
+  const step = STEPS[key];
+  if (step === undefined) return null;
+  return Math.min(Math.max((seen ?? count) + step, 0), count - 1);
+}
+
+interface Looks {
+  from: number;
+  until: number;
+  timeZone: string;
+  height: number;
+  isDotted: boolean;
+  write: { current: (value: number) => string };
+}
+
+function optionsOf(node: HTMLElement, looks: Looks, onSeen: (at: number | null) => void): UPlot.Options {
+  const colour = (name: string) => getComputedStyle(node).getPropertyValue(name).trim();
+  const axis = {
+    stroke: colour("--mw-text2"),
+    grid: { stroke: colour("--mw-border"), width: 1 },
+    ticks: { show: false },
+    font: `12px ${colour("--mw-font") || "sans-serif"}`,
+  };
+  const unseen = { stroke: "transparent", points: { show: false } };
+  const limit = { stroke: colour("--mw-st-warn"), dash: [6, 4], width: 1, points: { show: false }, spanGaps: true };
+  const { from, until, timeZone, height, isDotted, write } = looks;
+  let marked: Axis = { marks: [], says: "time" };
+  return {
+    width: node.clientWidth,
+    height,
+    padding: [12, 24, 0, 0],
+    legend: { show: false },
+    cursor: { drag: { x: false, y: false }, points: { size: 7 } },
+    scales: { x: { time: false, range: () => [from / 1000, Math.max(until, from + 1) / 1000] } },
+    hooks: {
+      setCursor: [
+        (made) => {
+          const { left } = made.cursor;
+          onSeen(left === undefined || left < 0 ? null : made.posToVal(left, "x") * 1000);
+        },
+      ],
+    },
+    axes: [
+      {
+        ...axis,
+        splits: () => {
+          marked = axisOf(from, until, timeZone, Math.max(2, Math.floor(node.clientWidth / BETWEEN)));
+          return marked.marks.map((mark) => mark / 1000);
+        },
+        values: (_, splits) => splits.map((second) => inZone(second * 1000, timeZone, marked.says)),
+      },
+      { ...axis, size: 78, values: (_, splits) => splits.map((value) => write.current(value)) },
+    ],
+    series: [
+      {},
+      unseen,
+      unseen,
+      { stroke: colour("--mw-accent") || colour("--mw-text"), width: 2, points: { show: isDotted } },
+      { stroke: "transparent", points: { show: true, size: 8, width: 1.5, stroke: colour("--mw-text2"), fill: colour("--mw-surface") } },
+      limit,
+      limit,
+    ],
+    bands: [{ series: [2, 1], fill: colour("--mw-border") }],
+  };
+}
+
+function columnsOf(
+  { at, low, high, mean, apart }: ReturnType<typeof drawn>,
+  lowLimit: number | null,
+  highLimit: number | null,
+): UPlot.AlignedData {
+  const flat = (value: number | null) => at.map(() => value);
+  return [at, low, high, mean, apart, flat(lowLimit), flat(highLimit)];
+}
