@@ -92,12 +92,16 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 export async function named({ db }: Ctx, { references, text, idsOf }: Names, found: readonly Row[]): Promise<void> {
   const wanted = idsOf.map((columns) => [...new Set(found.flatMap((row) => columns.flatMap((column) => row[column] ?? [])))]);
   const isAny = wanted.some((ids) => ids.length > 0);
-  const rows = isAny ? (await db.executeQuery<Known>(CompiledQuery.raw(text, wanted))).rows : [];
-  const known = new Map(rows.map((row) => [`${row.at} ${row.id}`, row]));
+  const rows = isAny ? (await db.executeQuery<Known>(CompiledQuery.raw(text, wanted.map(arrayText)))).rows : [];
+  const known = idsOf.map(() => new Map<unknown, Known>());
+  for (const row of rows) known[row.at]?.set(row.id, row);
   for (const row of found)
     for (const { key, at, idAs, parts } of references)
-      row[key] = (row[idAs] ?? null) === null ? null : shownOf(parts, row[idAs], known.get(`${at} ${String(row[idAs])}`));
+      row[key] = (row[idAs] ?? null) === null ? null : shownOf(parts, row[idAs], known[at]?.get(row[idAs]));
 }
+
+/** Ids as PostgreSQL reads an array: the driver looks at each one by itself otherwise, for what could need quotes. */
+export const arrayText = (ids: readonly unknown[]): string => `{${ids.map(Number).join(",")}}`;
 
 type Known = { at: number; id: number } & Row;
 

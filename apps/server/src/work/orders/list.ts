@@ -8,6 +8,7 @@ import { labourIcon } from "@millwright/domain/work/orders/labour/lines.ts";
 import { ENDED, SEALED, type StatusRef } from "@millwright/domain/work/orders/status.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
+import { arrayText } from "../../platform/lists/names.ts";
 import { everyFigure, wanted, wantsOf, type Wants } from "../../platform/lists/figures.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { countsBy, matching } from "../../platform/lists/totals.ts";
@@ -158,7 +159,7 @@ function partsOf(ctx: Ctx, ids: RawBuilder<unknown>): readonly Part[] {
 
 /** What these orders add up to, as far as the figures that are wanted need it. */
 async function sumsOf(ctx: Ctx, shown: readonly number[], wants: Wants): Promise<ReadonlyMap<number, Sums>> {
-  const ids = sql`${[...shown]}::bigint[]`;
+  const ids = sql`${arrayText(shown)}::bigint[]`;
   const isRead = (part: Part) => part.for.some(wants);
   const parts = partsOf(ctx, ids);
   if (shown.length === 0 || !parts.some(isRead)) return new Map();
