@@ -4,7 +4,7 @@ import type { Endpoint, ExampleRow } from "@millwright/domain/kit/endpoint.ts";
 import { features } from "@millwright/domain/features.ts";
 import * as served from "../features.ts";
 import { sampleOf } from "./samples.ts";
-import { contracts } from "./tier.ts";
+import { contracts, standsFor } from "./tier.ts";
 
 /** A request as it is sent: the parts that its contract names. */
 export interface Parts {
@@ -55,6 +55,35 @@ export const everyCall: readonly Call[] = Object.entries(features).flatMap(([fea
 
 /** Those that the generated tests of this run go over. */
 export const calls: readonly Call[] = everyCall.filter(({ contract }) => contracts.includes(contract));
+
+/** The calls of `recordCalls`, which one code makes and serves for every noun, by where they are found under its address. */
+const OF_ALL_NOUNS: Readonly<Record<string, (get: string) => string>> = {
+  list: (get) => get.replace(":id", "list/"),
+  export: (get) => get.replace(":id", "export/"),
+  get: (get) => get,
+  create: (get) => get.replace(":id", ""),
+  update: (get) => get,
+  archive: (get) => `${get}/archive`,
+  restore: (get) => `${get}/restore`,
+  bulkArchive: (get) => get.replace(":id", "bulk/archive/"),
+  log: (get) => get.replace("/:id", "Log/:id"),
+};
+const NAMES = Object.keys(OF_ALL_NOUNS);
+
+const isOfAllNouns = (contract: Record<string, Endpoint>): boolean => {
+  const get = contract["get"]?.path;
+  return get !== undefined && NAMES.every((name) => contract[name]?.path === OF_ALL_NOUNS[name]?.(get));
+};
+
+/**
+ * The calls over which goes what is proved of the code that every call passes through, not of the call: all that a feature serves itself, and of those
+ * that all nouns have alike some that stand for the rest. Who may do what, to which rows and in whose tenant is asked of all `calls`.
+ */
+export const representatives: readonly Call[] = calls.filter(({ contract, title }) => {
+  const name = title.slice(contract.length + 1);
+  const own = (features as Record<string, Record<string, Endpoint>>)[contract];
+  return !own || !NAMES.includes(name) || !isOfAllNouns(own) || standsFor(contract, name, NAMES);
+});
 
 /** Calls that make other records in the end: whoever may not make those is refused from the start. The imports of the examples make orders. */
 const MAKES: Readonly<Record<string, SubModule>> = {

@@ -51,7 +51,7 @@ let sites: [here: number, there: number];
 let crewId: number;
 let assetOfCrew: number;
 let placeOfCrew: number;
-/** The administrator's records that the calls of one cell name beside the row. */
+/** The administrator's records that calls name beside the row: of what only reads or is refused, so they stay as they are. */
 let fixtures: MakeRow;
 const counts = { cells: 0, shown: 0, hidden: 0 };
 
@@ -60,6 +60,7 @@ beforeAll(async () => {
   tenant = await world.otherTenant();
   admin = await tenant.as("Administrator");
   tying = tyingIn(tenant);
+  fixtures = fixturesOf(world, tenant);
   sites = [await site("HERE"), await site("THERE")];
   assetOfCrew = (await buildAsset(admin)).id;
   placeOfCrew = (await buildLocation(admin)).id;
@@ -87,7 +88,6 @@ describe.each(SUBJECTS.flatMap((subject) => LIMITED.map((scope) => ({ ...subject
 
   test("reaches what the table of nouns says, and nothing else", async () => {
     const person = await personWith(kind, scope);
-    fixtures = fixturesOf(world, tenant);
     const rows = await placedRows(subject, scope, person);
     // What belongs to no site is there for a role that is held at one.
     if (!(scope === "at a site" && isSiteless(kind))) expect(rows.some(({ isInside }) => !isInside)).toBe(true);
