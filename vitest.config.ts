@@ -5,10 +5,11 @@ import { defineConfig } from "vitest/config";
 const maxWorkers = Math.min(os.availableParallelism() + 1, 4);
 
 /**
+ * How long a test may take says when it hangs, not how fast it is: on a machine with other things to do the longest take five times as long as by themselves.
  * One shared database for every file, started by the global setup; a file keeps to its own tenant. So files need no isolation from each
  * other, and a worker loads the application once.
  */
-const onNode = { environment: "node", isolate: false, pool: "forks", testTimeout: 60_000, hookTimeout: 120_000 } as const;
+const onNode = { environment: "node", isolate: false, pool: "forks", testTimeout: 60_000, hookTimeout: 180_000 } as const;
 
 /** Stories about today are not begun as the day ends. */
 const setupFiles = ["./apps/server/src/platform/testing/not-at-midnight.ts"];
@@ -36,7 +37,7 @@ export default defineConfig({
           ...onNode,
           name: "clicks",
           environment: "happy-dom",
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           include: ["apps/web/src/**/*.clicks.test.tsx"],
           globalSetup: database,
           setupFiles,

@@ -151,7 +151,7 @@ test("restored into an empty folder it is the same to the byte, its chain holds,
       world.tenant.id,
       async (rows) => await rows.insertInto("auditLog").values({ action: "created", entity: "suppliers", entityId: 1 }).execute(),
     );
-    await expect.poll(async () => (await chainAudit(db), (await verifyTenant(db, world.tenant.id)).tail), { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await chainAudit(db), (await verifyTenant(db, world.tenant.id)).tail), { timeout: 30_000 }).toBe(0);
     expect(await verifyTenant(db, world.tenant.id)).toMatchObject({ broken: null });
     await db.close();
   } finally {

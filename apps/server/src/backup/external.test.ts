@@ -167,7 +167,7 @@ test("an installation with its own PostgreSQL and a bucket moves to another by b
     }
     await buildSupplier(back);
     await expect
-      .poll(async () => (await chainAudit(moved.db), (await verifyTenant(moved.db, world.tenant.id)).tail), { timeout: 10_000 })
+      .poll(async () => (await chainAudit(moved.db), (await verifyTenant(moved.db, world.tenant.id)).tail), { timeout: 30_000 })
       .toBe(0);
     expect(await verifyTenant(moved.db, world.tenant.id)).toMatchObject({ broken: null });
   } finally {

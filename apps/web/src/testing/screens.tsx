@@ -95,6 +95,13 @@ export const heading = (name: string | RegExp) => screen.findByRole("heading", {
 /** A dialog with all that stands in it; the queries of `screen`, within it. */
 export const dialog = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
 
+let underWay = 0;
+/** Until all that was asked of the server is answered. */
+export const quiet = () =>
+  waitFor(() => {
+    if (underWay > 0) throw new Error(`${underWay} requests are not answered`);
+  });
+
 let lost = 0;
 /** The server does what it is asked, and the answers to the next requests do not arrive. */
 export function loseAnswers(count: number): void {
@@ -105,12 +112,15 @@ function answerRequests({ app }: World): void {
   happyDOM.settings.fetch.interceptor = {
     beforeAsyncRequest: async ({ request, window: { Response } }) => {
       const { pathname, search } = new URL(request.url);
-      const answer = await app.inject({
-        method: request.method as "GET",
-        url: pathname + search,
-        headers: Object.fromEntries(request.headers),
-        payload: Buffer.from(await request.arrayBuffer()),
-      });
+      underWay += 1;
+      const answer = await app
+        .inject({
+          method: request.method as "GET",
+          url: pathname + search,
+          headers: Object.fromEntries(request.headers),
+          payload: Buffer.from(await request.arrayBuffer()),
+        })
+        .finally(() => (underWay -= 1));
       if (lost > 0) {
         lost -= 1;
         throw new TypeError("the line is gone");

@@ -86,10 +86,16 @@ test("the answer is the same, and as late, for an address that is known; whoever
     const { status, body } = await ask(typed, { displayName: "Mallory Doe" });
     return { status, body, took: performance.now() - from };
   };
-  const [fresh, taken] = [await timed(address()), await timed(email)];
-  expect([taken.status, taken.body]).toEqual([fresh.status, fresh.body]);
-  expect(Math.min(fresh.took, taken.took)).toBeGreaterThan(650);
-  expect(Math.abs(fresh.took - taken.took)).toBeLessThan(400);
+  const took = { fresh: Infinity, taken: Infinity };
+  // A processor with other things to do makes either of them later; of some tries the quickest of each tell what the product does.
+  for (let round = 0; round < 6 && (round === 0 || Math.abs(took.fresh - took.taken) >= 400); round += 1) {
+    const [fresh, taken] = [await timed(address()), await timed(email)];
+    expect([taken.status, taken.body]).toEqual([fresh.status, fresh.body]);
+    expect(Math.min(fresh.took, taken.took)).toBeGreaterThan(650);
+    took.fresh = Math.min(took.fresh, fresh.took);
+    took.taken = Math.min(took.taken, taken.took);
+  }
+  expect(Math.abs(took.fresh - took.taken)).toBeLessThan(400);
   expect(await mailsTo(known.personId)).toEqual(["registration_known"]);
   expect(await admin.ok(users.get, { params: { id: known.personId } })).toMatchObject({
     state: "active",

@@ -31,6 +31,14 @@ const FLOODS = [
   ["39,000 unknown settings", shell.saveSettings, keys(39_000, "c", 1)],
 ] as const;
 
+/** Processor time that the JSON of a text takes just now, in milliseconds. */
+function parsing(text: string): number {
+  const before = process.cpuUsage();
+  JSON.parse(text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
 test.each(FLOODS)("%s are refused before anybody else has to wait", async (_what, endpoint, body) => {
   const text = JSON.stringify(body);
   const ask = async () => {
@@ -46,15 +54,16 @@ test.each(FLOODS)("%s are refused before anybody else has to wait", async (_what
   };
   const first = await ask();
   const times = [first.ms];
-  // A processor that is shared takes longer for the same: once in ten it does not.
-  while (times.length < 10 && Math.min(...times) > 50) times.push((await ask()).ms);
+  // A processor that is shared takes longer for the same: once in ten it does not, or it takes as much longer to do nothing but parse what came.
+  const allowed = () => Math.max(50, 5 * parsing(text));
+  while (times.length < 10 && Math.min(...times) > allowed()) times.push((await ask()).ms);
   expect(first.answer.status).toBe(400);
   const { fields = [], reason } = first.answer.body as RefusalBody;
   expect(fields.length > 0 || reason === "too_many_names").toBe(true);
   expect(fields.length).toBeLessThanOrEqual(101);
   expect(JSON.stringify(first.answer.body).length).toBeLessThan(20_000);
   // Of the process, not by the clock: who else is at work on the machine is no fault of ours.
-  expect(Math.min(...times)).toBeLessThanOrEqual(50);
+  expect(Math.min(...times)).toBeLessThanOrEqual(allowed());
 });
 
 test("what is nested half a million deep is refused, or left out, and is no fault of ours", async () => {

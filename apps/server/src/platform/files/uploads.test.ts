@@ -68,14 +68,14 @@ test("who sends a call that is too large hears so although they are still sendin
   const wasCut = once(socket, "close").then(() => "cut");
   const head = `host: ${origin.host}\r\nauthorization: Bearer ${planner.token}\r\ncontent-type: application/json`;
   socket.write(`POST /api/Supplier/ HTTP/1.1\r\n${head}\r\ncontent-length: 3000000\r\n\r\n`);
-  await expect.poll(() => heard, { timeout: 5_000 }).toContain("the limit is 1 MB");
+  await expect.poll(() => heard, { timeout: 20_000 }).toContain("the limit is 1 MB");
   expect(heard).toMatch(/^HTTP\/1\.1 413 /);
   for (let sent = 0; sent < 3; sent += 1) {
     await sleep(50);
     socket.write(Buffer.alloc(1_000_000, "x"));
   }
   socket.write(`GET /healthz HTTP/1.1\r\nhost: ${origin.host}\r\n\r\n`);
-  expect(await Promise.race([wasCut, expect.poll(() => heard, { timeout: 5_000 }).toContain('"status":"up"')])).not.toBe("cut");
+  expect(await Promise.race([wasCut, expect.poll(() => heard, { timeout: 20_000 }).toContain('"status":"up"')])).not.toBe("cut");
   socket.destroy();
 });
 
@@ -88,7 +88,7 @@ test("the body of a call that is no upload ends after a while: with words where 
     slowBodyMs: 300,
   });
   const { port } = new URL(await server.app.listen({ port: 0, host: "127.0.0.1" }));
-  const dawdle = async (path: string, head = "content-length: 1000") => {
+  const dawdle = async (path: string, { head = "content-length: 1000", waitMs = 20_000 } = {}) => {
     const socket = net.connect(Number(port), "127.0.0.1");
     let heard = "";
     socket.on("data", (part) => (heard += part.toString()));
@@ -97,21 +97,22 @@ test("the body of a call that is no upload ends after a while: with words where 
     );
     const drip = setInterval(() => socket.write(head.startsWith("content") ? " " : "1\r\n \r\n"), 50);
     socket.on("error", () => {});
-    const wasClosed = await Promise.race([once(socket, "close").then(() => true), sleep(2_000, false)]);
+    const wasClosed = await Promise.race([once(socket, "close").then(() => true), sleep(waitMs, false)]);
     clearInterval(drip);
     socket.destroy();
     return { wasClosed, heard };
   };
   try {
     for (const head of ["content-length: 1000", "transfer-encoding: chunked"]) {
-      const { wasClosed, heard } = await dawdle("/api/Supplier/list/", head);
+      const { wasClosed, heard } = await dawdle("/api/Supplier/list/", { head });
       expect([wasClosed, heard.slice(0, 12)]).toEqual([true, "HTTP/1.1 408"]);
       expect(heard).toContain("too long to arrive");
     }
     // Turned away before the body was read: the answer is there long before the end.
     expect((await dawdle("/nowhere")).wasClosed).toBe(true);
     expect((await dawdle("/auth/signin")).heard.slice(0, 12)).toBe("HTTP/1.1 408");
-    expect((await dawdle(`/api/Attachments/?id=${supplierId}&fileName=slow.txt`)).wasClosed, "an upload goes on").toBe(false);
+    const upload = await dawdle(`/api/Attachments/?id=${supplierId}&fileName=slow.txt`, { waitMs: 2_000 });
+    expect(upload.wasClosed, "an upload goes on").toBe(false);
   } finally {
     await server.app.close();
   }
@@ -151,7 +152,7 @@ test("no call holds a database connection while its body is on its way, whatever
   );
   // Who it is was asked first; from then on the bytes are all that is waited for.
   await sleep(200);
-  await expect.poll(inUse, { timeout: 10_000 }).toBe(0);
+  await expect.poll(inUse, { timeout: 30_000 }).toBe(0);
   const seen: number[] = [];
   for (let at = 0; at < 40; at += 1) {
     for (const socket of sockets) socket.write(" ");
@@ -177,7 +178,7 @@ test("a workbook is read without a connection too, however long it waits for its
     headers: { authorization: headers().authorization, "content-type": "application/octet-stream" },
     body: new Uint8Array(body),
   });
-  await expect.poll(() => readings.waiting(), { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => readings.waiting(), { timeout: 20_000 }).toBe(1);
   const whileWaiting = inUse();
   giveBack();
   expect((await sent).status).toBe(200);
@@ -194,9 +195,9 @@ test("of one organisation's workbooks four wait; the next is turned away in word
       body,
     });
   const mine = Array.from({ length: 12 }, () => send(planner.token));
-  await expect.poll(() => readings.waiting(), { timeout: 5_000 }).toBe(4);
+  await expect.poll(() => readings.waiting(), { timeout: 20_000 }).toBe(4);
   const theirs = send((await (await world.otherTenant()).as("Planner")).token);
-  await expect.poll(() => readings.waiting(), { timeout: 5_000 }).toBe(5);
+  await expect.poll(() => readings.waiting(), { timeout: 20_000 }).toBe(5);
   giveBack();
   const answers = await Promise.all(mine.map(async (one) => await one));
   const counted = (code: number) => answers.filter(({ status }) => status === code).length;
@@ -224,7 +225,7 @@ test("a slow sender that gets there is served", async () => {
   socket.on("data", (part) => (answer += part.toString()));
   await sleep(200);
   socket.write("later");
-  await expect.poll(() => answer, { timeout: 5_000 }).toContain('"sizeBytes":10');
+  await expect.poll(() => answer, { timeout: 20_000 }).toContain('"sizeBytes":10');
   socket.destroy();
 });
 
@@ -233,6 +234,6 @@ test("a sender that goes away in the middle leaves nothing", async () => {
   await sleep(200);
   socket.destroy();
   // On a busy machine it takes a moment until the server hears of it; that nothing stays is what counts.
-  await expect.poll(async () => await fs.readdir(path.join(world.dataDir, "files", "drafts")), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(async () => await fs.readdir(path.join(world.dataDir, "files", "drafts")), { timeout: 30_000 }).toEqual([]);
   expect(await world.files.sweepDrafts(-1000, async () => false)).toBe(0);
 });

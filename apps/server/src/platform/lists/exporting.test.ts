@@ -145,7 +145,7 @@ test("an export that is broken off holds no connection and says how far it came"
   });
   await answer.body?.getReader().read();
   stop.abort();
-  await expect.poll(async () => (await auditOf(tenant)).map(({ action }) => action), { timeout: 10_000 }).toEqual(["export_stopped"]);
+  await expect.poll(async () => (await auditOf(tenant)).map(({ action }) => action), { timeout: 30_000 }).toEqual(["export_stopped"]);
   const [told] = await auditOf(tenant);
   expect(told?.facts["rows"]).toBeLessThan(20_000);
 });

@@ -212,4 +212,5 @@ test("the start ends with one sentence and without a trace, and so do the comman
   expect(verified).toEqual({ code: 2, said: never });
   expect(fs.readdirSync(dataDir)).toEqual([]);
   fs.rmSync(dataDir, { recursive: true, force: true });
-});
+  // Three programs are started at once.
+}, 180_000);

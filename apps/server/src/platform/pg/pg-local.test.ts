@@ -73,7 +73,7 @@ test("a killed PostgreSQL is started again in place and keeps what was committed
   const killed = postmaster()?.pid ?? 0;
   process.kill(killed, "SIGKILL");
 
-  await expect.poll(() => said.some((line) => line.startsWith("PostgreSQL is back")), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => said.some((line) => line.startsWith("PostgreSQL is back")), { timeout: 30_000 }).toBe(true);
   expect(postmaster()?.pid).not.toBe(killed);
   expect(await ask(server, "select a from kept")).toBe(7);
 });

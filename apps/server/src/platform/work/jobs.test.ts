@@ -139,17 +139,17 @@ test("the worker takes a job within a moment, tries a failed one again, and stop
   });
   const asked = performance.now();
   await order(task, {});
-  await expect.poll(() => attempts, { timeout: 10_000, interval: 20 }).toEqual([1]);
+  await expect.poll(() => attempts, { timeout: 30_000, interval: 20 }).toEqual([1]);
   const tookMs = performance.now() - asked;
   await expect
-    .poll(() => waiting(task), { timeout: 10_000 })
+    .poll(() => waiting(task), { timeout: 30_000 })
     .toMatchObject([{ attempts: 1, max_attempts: 8, last_error: expect.stringContaining("once more") }]);
   await owner.query(
     "update graphile_worker._private_jobs set run_at = now() where task_id = (select id from graphile_worker._private_tasks where identifier = $1)",
     [task],
   );
-  await expect.poll(() => attempts, { timeout: 10_000, interval: 20 }).toEqual([1, 2]);
-  await expect.poll(() => waiting(task), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => attempts, { timeout: 30_000, interval: 20 }).toEqual([1, 2]);
+  await expect.poll(() => waiting(task), { timeout: 30_000 }).toEqual([]);
   await worker.stop();
   process.stdout.write(`jobs: taken ${Math.round(tookMs)} ms after it was asked for, the start of the worker included\n`);
 }, 40_000);
@@ -160,13 +160,13 @@ test("only one of two workers works, and the other takes over when it ends", asy
   const name = (who: string): Tasks => ({ [task]: async () => void by.push(who) });
   const first = workerOf(name("first"));
   await order(task, {});
-  await expect.poll(() => by, { timeout: 10_000 }).toEqual(["first"]);
+  await expect.poll(() => by, { timeout: 30_000 }).toEqual(["first"]);
   const second = workerOf(name("second"));
   await order(task, {});
-  await expect.poll(() => by, { timeout: 10_000 }).toEqual(["first", "first"]);
+  await expect.poll(() => by, { timeout: 30_000 }).toEqual(["first", "first"]);
   await first.stop();
   await order(task, {});
-  await expect.poll(() => by, { timeout: 10_000 }).toEqual(["first", "first", "second"]);
+  await expect.poll(() => by, { timeout: 30_000 }).toEqual(["first", "first", "second"]);
   await second.stop();
 }, 40_000);
 
@@ -186,7 +186,7 @@ test("a job whose worker was killed is taken again by the next start, at once", 
   const attempts: number[] = [];
   const began = performance.now();
   const worker = workerOf({ [task]: async (_job, { attempt }) => void attempts.push(attempt) });
-  await expect.poll(() => attempts, { timeout: 10_000, interval: 20 }).toEqual([2]);
+  await expect.poll(() => attempts, { timeout: 30_000, interval: 20 }).toEqual([2]);
   const tookMs = performance.now() - began;
   await worker.stop();
   expect(await waiting(task)).toEqual([]);
@@ -225,7 +225,7 @@ test("of a tenant one job of a lane is done at a time, other tenants take turns 
   };
   for (let at = 0; at < 8; at += 1) await order(prints, {}, { queue: "prints" });
   const worker = workerOf(tasks);
-  await expect.poll(() => begun.length, { timeout: 10_000, interval: 20 }).toBeGreaterThan(0);
+  await expect.poll(() => begun.length, { timeout: 30_000, interval: 20 }).toBeGreaterThan(0);
   await stranger.rows(async (db) => {
     const writes: Promise<unknown>[] = [];
     const ctx = { db, personId: 1, beforeCommit: (write: Promise<unknown>) => void writes.push(write) };
@@ -266,14 +266,14 @@ test("the worker outlives a database that throws it out", async () => {
     chores: {},
     log,
   });
-  await expect.poll(() => turns, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(() => turns, { timeout: 30_000 }).toBeGreaterThan(0);
   await owner.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'millwright worker%' and pid <> pg_backend_pid()",
   );
   await order(task, {});
   await expect.poll(() => done.length, { timeout: 15_000 }).toBe(1);
   const before = turns;
-  await expect.poll(() => turns, { timeout: 10_000 }).toBeGreaterThan(before);
+  await expect.poll(() => turns, { timeout: 30_000 }).toBeGreaterThan(before);
   await worker.stop();
 }, 40_000);
 
