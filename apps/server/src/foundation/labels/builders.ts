@@ -35,25 +35,44 @@ export async function textOn(pdf: Uint8Array): Promise<string[]> {
   return pages;
 }
 
+/** As much white as a symbol wants around itself, in rows of dots. */
+const QUIET = 60;
+
+/** The rows of a page between which all its ink is; most of a sheet with few labels is white. */
+function inkedRows({ width, height, grey }: Printed): { from: number; to: number } {
+  const [page, white] = [Buffer.from(grey.buffer, grey.byteOffset, grey.byteLength), Buffer.alloc(width, 255)];
+  const isInked = (row: number) => row < height && !page.subarray(row * width, (row + 1) * width).equals(white);
+  let [from, to] = [0, height];
+  while (from < to && !isInked(from)) from += 1;
+  while (to > from && !isInked(to - 1)) to -= 1;
+  return from === to ? { from: 0, to: height } : { from: Math.max(from - QUIET, 0), to: Math.min(to + QUIET, height) };
+}
+
 let isPrepared = false;
 
 /** What a scanner reads on a page, from the top left to the bottom right. */
-export async function scannedOn({ width, height, grey }: Printed): Promise<{ format: string; text: string }[]> {
+export async function scannedOn(page: Printed): Promise<{ format: string; text: string }[]> {
+  const { width, grey } = page;
   if (!isPrepared) {
     const wasm = fs.readFileSync(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"));
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
     isPrepared = true;
   }
+  const { from, to } = inkedRows(page);
+  const height = to - from;
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
-  for (let at = 0; at < grey.length; at += 1) {
+  for (let at = from * width; at < to * width; at += 1) {
     const value = grey[at] ?? 255;
     // What is white is white already.
-    if (value < 255) data.fill(value, at * 4, at * 4 + 3);
+    if (value < 255) data.fill(value, (at - from * width) * 4, (at - from * width) * 4 + 3);
   }
+  // A sheet lies as it was printed, dark on light: nobody turns it upside down or holds its negative.
   const found = await readBarcodes({ data, width, height, colorSpace: "srgb" } as ImageData, {
     formats: ["QRCode", "Code128"],
     maxNumberOfSymbols: 0,
     tryHarder: true,
+    tryRotate: false,
+    tryInvert: false,
   });
   return found
     .filter(({ isValid }) => isValid)
