@@ -3,7 +3,7 @@ import path from "node:path";
 import { chosen, featuresHere } from "../../../apps/server/src/testing/features.ts";
 
 /**
- * What `npm test -- <words>` runs, as one line of JSON: the arguments of vitest, the contracts that the generated tests go over, the features
+ * What `npm test -- <words>` runs, features or files of them, as one line of JSON: the arguments of vitest, the contracts that the generated tests go over, the features
  * whose stories are played; for words that are no feature those, and all there are.
  */
 const ROOT = path.join(import.meta.dirname, "../../..");
@@ -11,7 +11,11 @@ const FLOORS = ["packages/domain/src", "apps/server/src", "apps/web/src"];
 const PROMISES = "apps/server/src/testing/promises";
 const isTest = /\.test\.tsx?$/;
 
-const choice = chosen(process.argv.slice(2), await featuresHere());
+const words = process.argv.slice(2);
+const here = await featuresHere();
+/** A file stands for the feature that it belongs to, if any. */
+const ofFiles = here.filter(({ folder }) => words.some((word) => FLOORS.some((floor) => word.startsWith(`${floor}/${folder}/`))));
+const choice = chosen([...words.filter((word) => !word.includes("/")), ...ofFiles.map(({ name }) => name)], here);
 console.log(
   JSON.stringify("unknown" in choice ? choice : { ...choice, tests: [...testsOf(choice.folders), ...loopsOver(choice.contracts)] }),
 );
