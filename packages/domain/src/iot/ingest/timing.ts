@@ -1,0 +1,41 @@
+/** What becomes of a reading by its time. All times are milliseconds. */
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** Clocks differ by so much and nobody minds. */
+export const AHEAD_FROM = 2 * MINUTE;
+const AHEAD_TOO_FAR = DAY;
+const OLD_TOO_FAR = 30 * DAY;
+const LEAST_WATERMARK = 5 * MINUTE;
+
+export interface Beats {
+  /** Seconds; null where nobody said. */
+  sensor: number | null;
+  gateway: number | null;
+}
+
+/** What arrives later than this after its own time is late. */
+export const watermarkOf = ({ sensor, gateway }: Beats): number =>
+  Math.max(2 * (sensor ?? 0) * 1000, (gateway ?? 0) * 1000, LEAST_WATERMARK);
+
+export type Timing = "ordinary" | "late" | "ahead" | "far_ahead" | "too_old";
+
+/**
+ * `late` and `ahead` are stored and marked, and decide nothing: neither the state of a sensor nor what a counter did. The last two are not stored but set apart
+ * for a person to look at.
+ */
+export function timingOf(at: number, receivedAt: number, { watermark, oldest }: { watermark: number; oldest: number }): Timing {
+  if (at > receivedAt + AHEAD_TOO_FAR) return "far_ahead";
+  if (at > receivedAt + AHEAD_FROM) return "ahead";
+  if (at < Math.max(receivedAt - OLD_TOO_FAR, oldest)) return "too_old";
+  return at < receivedAt - watermark ? "late" : "ordinary";
+}
+
+const VITAL_EVERY = 15 * MINUTE;
+
+/** Battery, signal and voltage are kept when they change, at most every 15 minutes, and once a day in any case. */
+export function isVitalKept(last: { at: number; value: number } | null, next: { at: number; value: number }): boolean {
+  if (!last) return true;
+  const passed = next.at - last.at;
+  return passed >= DAY || (passed >= VITAL_EVERY && next.value !== last.value);
+}
