@@ -47,3 +47,6 @@ export { screens as materialReceipts } from "./materials/material-receipts/scree
 export { screens as materialRequests } from "./materials/material-requests/screens.ts";
 export { screens as reordering } from "./materials/reordering/screens.ts";
 export { screens as atHand } from "./connect/at-hand/screens.ts";
+export { screens as networks } from "./iot/networks/screens.ts";
+export { screens as gateways } from "./iot/gateways/screens.ts";
+export { screens as sensors } from "./iot/sensors/screens.ts";

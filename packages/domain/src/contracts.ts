@@ -84,3 +84,6 @@ export { materialRequests } from "./materials/material-requests/contract.ts";
 export { reordering } from "./materials/reordering/contract.ts";
 export { stockCounts } from "./materials/stock-counts/contract.ts";
 export { materialReceipts } from "./materials/material-receipts/contract.ts";
+export { networks } from "./iot/networks/contract.ts";
+export { gatewayCredentials, gateways } from "./iot/gateways/contract.ts";
+export { sensors } from "./iot/sensors/contract.ts";

@@ -511,6 +511,33 @@ export const NOUNS = {
   },
   "stock-count-lines": { area: "materials", table: "stockCountLines", label: "id", rights: "stock-counts", reach: inWarehouse },
   "purchase-order-lines": { area: "materials", table: "purchaseOrderLines", label: "id", rights: "purchase-orders", reach: inWarehouse },
+  networks: {
+    ...coded,
+    area: "iot",
+    table: "networks",
+    rights: "networks",
+    menu: 202,
+    folder: "Networks",
+    reach: { site: "siteId", own: ["createdBy"] },
+  },
+  gateways: {
+    ...coded,
+    area: "iot",
+    table: "gateways",
+    rights: "gateways",
+    menu: 203,
+    folder: "Gateways",
+    reach: { site: "siteId", crew: { location: "locationId" }, own: ["createdBy"] },
+  },
+  sensors: {
+    ...coded,
+    area: "iot",
+    table: "sensors",
+    rights: "sensors",
+    menu: 204,
+    folder: "Sensors",
+    reach: { site: "siteId", crew: { asset: "assetId", location: "locationId" }, own: ["createdBy"] },
+  },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

@@ -2,6 +2,7 @@ import { common, language } from "./en/common/index.ts";
 import type * as connect from "./en/connect/index.ts";
 import type * as foundation from "./en/foundation/index.ts";
 import type * as insight from "./en/insight/index.ts";
+import type * as iot from "./en/iot/index.ts";
 import type * as materials from "./en/materials/index.ts";
 import type * as register from "./en/register/index.ts";
 import type * as strangers from "./en/strangers/index.ts";
@@ -16,6 +17,7 @@ type Texts = typeof common &
   typeof register &
   typeof materials &
   typeof work &
+  typeof iot &
   typeof insight &
   typeof connect &
   typeof strangers;

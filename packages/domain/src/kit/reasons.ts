@@ -31,6 +31,16 @@ export const REASONS = {
   events_in_a_circle: "This sets off changes that set off one another without end ({kind}); nothing was changed.",
   in_use: "This is still used by {where}.",
   archived: "This is archived.",
+  // sensors
+  sensor_key_taken: "Another sensor of this network has this device id.",
+  sensor_is_pending: "This sensor has not been adopted yet. Adopt it first.",
+  sensor_is_adopted: "This sensor was adopted already.",
+  same_device: "This is the device that the sensor has now.",
+  before_placement: "This is before the sensor was placed where it is now.",
+  network_in_use: "This network still has gateways or sensors. Archive or move them first.",
+  gateway_has_two_credentials: "Two credentials are valid already. Revoke one first.",
+  credential_revoked_already: "This credential was revoked already.",
+  bad_pointer: "A JSON pointer is empty or begins with a slash, such as /data/0/value.",
   // stock
   stock_short: "Only {have} of it lie there.",
   order_says: "An order reserved this: change its line there.",

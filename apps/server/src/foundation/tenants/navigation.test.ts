@@ -19,6 +19,9 @@ const menuOf = async (role: string) => await (await world.tenant.as(role)).ok(sh
 /** What stands in the menu of each starter role, in its order. */
 const EXPECTED: Record<string, string[]> = {
   Administrator: [
+    "IoT / Networks",
+    "IoT / Gateways",
+    "IoT / Sensors",
     "Asset Management / All Assets",
     "Asset Management / Facilities & Locations",
     "Asset Management / Equipment",

@@ -503,6 +503,49 @@ export interface FleetEntries {
   createdBy: number | null;
 }
 
+export interface GatewayCredentials {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  gatewayId: number;
+  sha256: Buffer;
+  ending: string;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  revokedAt: string | null;
+  revokedBy: number | null;
+  lastUsedAt: string | null;
+}
+
+export interface Gateways {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  networkId: number;
+  locationId: number | null;
+  siteId: number | null;
+  adapter: string;
+  publicId: Generated<string>;
+  externalId: string | null;
+  heartbeatSeconds: number | null;
+  timeZone: string | null;
+  settings: ColumnType<unknown, string | null | undefined, string | null>;
+  notes: string | null;
+  power: string | null;
+  battery: number | null;
+  signal: number | null;
+  firmware: string | null;
+  lastMessageAt: string | null;
+  state: Generated<string>;
+  dueAt: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface Holidays {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -921,6 +964,25 @@ export interface Meters {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface Networks {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  siteId: number | null;
+  externalId: string | null;
+  heartbeatSeconds: number | null;
+  contact: string | null;
+  pendingLimit: Generated<number>;
+  notes: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface Organisations {
   id: Generated<number>;
   name: string;
@@ -1007,6 +1069,12 @@ export interface PersonRoles {
   personId: number;
   roleId: number;
   siteId: number | null;
+}
+
+export interface PersonSensorUnits {
+  tenantId: Generated<number>;
+  personId: number;
+  system: string;
 }
 
 export interface PersonSkills {
@@ -1451,6 +1519,85 @@ export interface SchemaMigrations {
   name: string;
   sha256: string;
   appliedAt: Generated<string>;
+}
+
+export interface SensorPlacements {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  sensorId: number;
+  assetId: number | null;
+  locationId: number | null;
+  fromAt: string;
+  untilAt: string | null;
+  placedBy: number | null;
+}
+
+export interface SensorSwaps {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  sensorId: number;
+  at: string;
+  oldKey: string;
+  newKey: string;
+  reason: string | null;
+  swappedBy: number | null;
+}
+
+export interface SensorTypeData {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  typeId: number;
+  key: string;
+  label: string;
+  kind: string;
+  unit: string | null;
+  decimals: number | null;
+  leastPlausible: number | null;
+  mostPlausible: number | null;
+  rollOver: number | null;
+  sortOrder: Generated<number>;
+}
+
+export interface SensorUnits {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  typeId: number;
+  datum: string;
+  unit: string;
+  decimals: number | null;
+}
+
+export interface Sensors {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  networkId: number;
+  sensorKey: string;
+  gatewayId: number | null;
+  typeId: number | null;
+  assetId: number | null;
+  locationId: number | null;
+  siteId: number | null;
+  heartbeatSeconds: number | null;
+  calibrationDue: string | null;
+  status: Generated<string>;
+  notes: string | null;
+  state: Generated<string>;
+  battery: number | null;
+  voltage: number | null;
+  signal: number | null;
+  lastMessageAt: string | null;
+  dueAt: string | null;
+  vendorType: string | null;
+  lastSaid: ColumnType<unknown, string | null | undefined, string | null>;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
 }
 
 export interface Series {
@@ -2220,6 +2367,8 @@ export interface DB {
   events: Events;
   files: Files;
   fleetEntries: FleetEntries;
+  gatewayCredentials: GatewayCredentials;
+  gateways: Gateways;
   holidays: Holidays;
   idempotencyKeys: IdempotencyKeys;
   importCorrections: ImportCorrections;
@@ -2247,6 +2396,7 @@ export interface DB {
   meterRoundWalks: MeterRoundWalks;
   meterRounds: MeterRounds;
   meters: Meters;
+  networks: Networks;
   organisations: Organisations;
   partAlternates: PartAlternates;
   partNumbers: PartNumbers;
@@ -2254,6 +2404,7 @@ export interface DB {
   people: People;
   personCrafts: PersonCrafts;
   personRoles: PersonRoles;
+  personSensorUnits: PersonSensorUnits;
   personSkills: PersonSkills;
   personVisits: PersonVisits;
   planAssets: PlanAssets;
@@ -2279,6 +2430,11 @@ export interface DB {
   roleGrants: RoleGrants;
   roles: Roles;
   schemaMigrations: SchemaMigrations;
+  sensorPlacements: SensorPlacements;
+  sensorSwaps: SensorSwaps;
+  sensorTypeData: SensorTypeData;
+  sensorUnits: SensorUnits;
+  sensors: Sensors;
   series: Series;
   seriesLatest: SeriesLatest;
   sessions: Sessions;

@@ -30,6 +30,9 @@ import { warehouseTarget } from "../../materials/warehouses/import.ts";
 import { openingStockTarget } from "../../materials/stock/import.ts";
 import { stockCountTarget } from "../../materials/stock-counts/import.ts";
 import { binTarget } from "../../materials/bins/import.ts";
+import { networkTarget } from "../../iot/networks/import.ts";
+import { gatewayTarget } from "../../iot/gateways/import.ts";
+import { sensorTarget } from "../../iot/sensors/import.ts";
 
 /** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
 export const IMPORT_TARGETS: readonly ImportTarget[] = [
@@ -64,6 +67,9 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   failureTarget,
   downtimeTarget,
   fleetTarget,
+  networkTarget,
+  gatewayTarget,
+  sensorTarget,
 ];
 
 export const targetOf = (key: string): ImportTarget | undefined => IMPORT_TARGETS.find((target) => target.key === key);

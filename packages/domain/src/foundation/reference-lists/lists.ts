@@ -66,6 +66,7 @@ export const LISTS = [
   { key: "asset-groups-1", title: "Asset Groups 1", path: "AssetGroup1", group: "assets" },
   { key: "asset-groups-2", title: "Asset Groups 2", path: "AssetGroup2", group: "assets" },
   { key: "location-categories", title: "Location Categories", path: "LocationCategory", group: "assets", hasIcon: true },
+  { key: "sensor-types", title: "Sensor Types", path: "SensorType", group: "assets" },
   { key: "units-of-measure", title: "Units of Measure", path: "UnitOfMeasure", group: "materials" },
   { key: "part-item-categories", title: "Part Item Categories", path: "PartItemCategory", group: "materials" },
   { key: "supplier-categories", title: "Supplier Categories", path: "SupplierCategory", group: "materials" },

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Adapter, GatewaySettings } from "@millwright/domain/iot/ingest/canonical.ts";
+import { dueAfter } from "@millwright/domain/iot/readings/heartbeat.ts";
+import type { Database, TenantDb } from "../../platform/db/db.ts";
+import { credentialIn } from "./credentials.ts";
+
+/** What other features may know of gateways. */
+export { gatewayEvents } from "./events.ts";
+
+/** A gateway whose door was opened, with what is needed to read what it says. */
+export interface OpenedGateway {
+  tenantId: number;
+  gatewayId: number;
+  networkId: number;
+  publicId: string;
+  credentialId: number;
+  adapter: Adapter;
+  heartbeatSeconds: number | null;
+  settings: GatewaySettings;
+}
+
+/** Seconds for which a use is not noted again. */
+const NOTED_EVERY = 60;
+
+/** The gateway that a credential opens; null for what opens none: unknown, revoked, of a gateway that was archived. The organisation comes from the credential alone. */
+export async function openedBy(db: Pick<Database, "tenant">, credential: string): Promise<OpenedGateway | null> {
+  const sent = credentialIn(credential);
+  if (!sent) return null;
+  return await db.tenant(sent.tenantId, async (rows) => {
+    const found = await sql<
+      Omit<OpenedGateway, "tenantId" | "settings"> & { timeZone: string | null; mapping: GatewaySettings["mapping"]; isNoted: boolean }
+    >`
+      select c.id as credential_id, g.id as gateway_id, g.network_id, g.public_id, g.adapter, g.heartbeat_seconds, g.time_zone, g.settings as mapping,
+        coalesce(c.last_used_at > now() - make_interval(secs => ${NOTED_EVERY}), false) as is_noted
+      from gateway_credentials c join gateways g on g.id = c.gateway_id and g.tenant_id = c.tenant_id
+      where c.sha256 = ${sent.digest} and c.revoked_at is null and g.archived_at is null`.execute(rows);
+    const [gateway] = found.rows;
+    if (!gateway) return null;
+    const { timeZone, mapping, isNoted, ...facts } = gateway;
+    if (!isNoted) await sql`update gateway_credentials set last_used_at = now() where id = ${facts.credentialId}`.execute(rows);
+    return { ...facts, tenantId: sent.tenantId, settings: { timeZone: timeZone ?? "UTC", mapping } };
+  });
+}
+
+/** What was heard of one gateway in a batch. Times are milliseconds; null: it did not say. */
+export interface HeardGateway {
+  gatewayId: number;
+  at: number;
+  heartbeatSeconds: number | null;
+  power: string | null;
+  battery: number | null;
+  signal: number | null;
+  firmware: string | null;
+}
+
+/** Writes what is newest of gateways, in one statement; one entry for each of them. What is older than what is known changes nothing. */
+export async function gatewaysHeard(db: TenantDb, heard: readonly HeardGateway[]): Promise<void> {
+  if (heard.length === 0) return;
+  const due = heard.map(({ at, heartbeatSeconds }) => dueAfter(at, heartbeatSeconds)?.late ?? null);
+  await sql`
+    update gateways g set last_message_at = to_timestamp(h.at / 1000), state = 'ok', power = coalesce(h.power, g.power), battery = coalesce(h.battery, g.battery),
+      signal = coalesce(h.signal, g.signal), firmware = coalesce(h.firmware, g.firmware), due_at = coalesce(g.due_at, to_timestamp(h.due / 1000))
+    from unnest(${heard.map(({ gatewayId }) => gatewayId)}::bigint[], ${heard.map(({ at }) => at)}::float8[], ${heard.map(({ power }) => power)}::text[],
+      ${heard.map(({ battery }) => battery)}::float8[], ${heard.map(({ signal }) => signal)}::float8[], ${heard.map(({ firmware }) => firmware)}::text[],
+      ${due}::float8[]) as h (id, at, power, battery, signal, firmware, due)
+    where g.id = h.id and coalesce(g.last_message_at < to_timestamp(h.at / 1000), true)`.execute(db);
+}

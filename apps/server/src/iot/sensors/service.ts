@@ -1,0 +1,122 @@
+import { sql } from "kysely";
+import { dueAfter } from "@millwright/domain/iot/readings/heartbeat.ts";
+import type { LastSaid } from "@millwright/domain/iot/sensors/contract.ts";
+import { usualData, type Datum } from "@millwright/domain/iot/sensors/types.ts";
+import type { TenantDb } from "../../platform/db/db.ts";
+
+/** What other features may know of sensors, and what they write of them as it comes in. */
+export { sensorEvents, tookOver } from "./events.ts";
+
+/** A device that was heard in a network, as it calls itself. */
+export interface Called {
+  networkId: number;
+  gatewayId: number;
+  key: string;
+  /** What the vendor calls it and its kind, where that was said. */
+  name: string | null;
+  vendorType: string | null;
+}
+
+export interface KnownSensor {
+  id: number;
+  networkId: number;
+  isPending: boolean;
+  /** Its own, else that of its network. */
+  heartbeatSeconds: number | null;
+  /** What its type gives; `datumOf` of the domain reads it. */
+  data: readonly Datum[];
+}
+
+/** Names of devices are compared without case. */
+export const calledKey = (networkId: number, key: string): string => `${networkId} ${key.toLowerCase()}`;
+
+/**
+ * The sensors of devices, by `calledKey`. One that nobody knows is kept as pending; null where its network lets no more wait, and for one that was archived: what it says is
+ * counted only.
+ */
+export async function findOrAddPending(db: TenantDb, called: readonly Called[]): Promise<Map<string, KnownSensor | null>> {
+  const wanted = new Map(called.map((one) => [calledKey(one.networkId, one.key), one]));
+  const found = await knownSensors(db, [...wanted.values()]);
+  const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, one]) => one);
+  if (missing.length > 0) {
+    await addPending(db, missing);
+    for (const [key, sensor] of await knownSensors(db, missing)) found.set(key, sensor);
+  }
+  for (const key of wanted.keys()) if (!found.has(key)) found.set(key, null);
+  return found;
+}
+
+async function knownSensors(db: TenantDb, called: readonly Called[]): Promise<Map<string, KnownSensor | null>> {
+  const { rows } = await sql<Omit<KnownSensor, "data"> & { key: string; isArchived: boolean; typeId: number | null }>`
+    select s.id, s.network_id, lower(s.sensor_key) as key, s.status = 'pending' as is_pending, s.archived_at is not null as is_archived,
+      coalesce(s.heartbeat_seconds, n.heartbeat_seconds) as heartbeat_seconds, s.type_id
+    from unnest(${called.map(({ networkId }) => networkId)}::bigint[], ${called.map(({ key }) => key)}::text[]) as c (network_id, key)
+    join sensors s on s.network_id = c.network_id and lower(s.sensor_key) = lower(c.key)
+    join networks n on n.id = s.network_id and n.tenant_id = s.tenant_id`.execute(db);
+  const data = await dataOfTypes(db, [...new Set(rows.flatMap(({ typeId }) => typeId ?? []))]);
+  return new Map(
+    rows.map(({ key, isArchived, typeId, ...sensor }) => [
+      calledKey(sensor.networkId, key),
+      isArchived ? null : { ...sensor, data: (typeId !== null && data.get(typeId)) || [] },
+    ]),
+  );
+}
+
+/** As many as their networks let wait. */
+async function addPending(db: TenantDb, called: readonly Called[]): Promise<void> {
+  await sql`
+    insert into sensors (code, name, network_id, gateway_id, sensor_key, vendor_type, status)
+    select case when exists (select from sensors o where lower(o.code) = lower(left(c.key, 60))) then left(c.key, 50) || '-' || substr(md5(random()::text), 1, 6)
+        else left(c.key, 60) end, left(coalesce(nullif(c.name, ''), c.key), 200), c.network_id, c.gateway_id, c.key, c.vendor_type, 'pending'
+    from (select distinct on (c.network_id, lower(c.key)) c.*, row_number() over (partition by c.network_id) as place
+      from unnest(${called.map(({ networkId }) => networkId)}::bigint[], ${called.map(({ gatewayId }) => gatewayId)}::bigint[],
+        ${called.map(({ key }) => key)}::text[], ${called.map(({ name }) => name)}::text[], ${called.map(({ vendorType }) => vendorType)}::text[])
+        as c (network_id, gateway_id, key, name, vendor_type)) c
+    join networks n on n.id = c.network_id
+    where c.place + (select count(*) from sensors w where w.network_id = c.network_id and w.status = 'pending' and w.archived_at is null) <= n.pending_limit
+    on conflict do nothing`.execute(db);
+}
+
+/** What types of sensors give: what was said of them, else what is usual by their codes. */
+export async function dataOfTypes(db: TenantDb, typeIds: readonly number[]): Promise<Map<number, readonly Datum[]>> {
+  if (typeIds.length === 0) return new Map();
+  const { rows } = await sql<{ typeId: number; code: string; data: Datum[] }>`
+    select v.id as type_id, v.code, coalesce((select jsonb_agg(jsonb_build_object('key', d.key, 'label', d.label, 'kind', d.kind, 'unit', d.unit, 'decimals', d.decimals,
+      'leastPlausible', d.least_plausible, 'mostPlausible', d.most_plausible, 'rollOver', d.roll_over) order by d.sort_order, d.id)
+      from sensor_type_data d where d.type_id = v.id and d.tenant_id = v.tenant_id), '[]') as data
+    from reference_values v where v.id = any(${[...typeIds]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ typeId, code, data }) => [typeId, data.length > 0 ? data : usualData(code)]));
+}
+
+/** What was heard of one sensor in a batch. Times are milliseconds; null: nothing was said of it. */
+export interface HeardSensor {
+  sensorId: number;
+  gatewayId: number;
+  at: number;
+  heartbeatSeconds: number | null;
+  /** Outside of its own limits, as it says. */
+  isAware: boolean;
+  battery: number | null;
+  voltage: number | null;
+  signal: number | null;
+  /** Of a pending one. */
+  lastSaid: readonly LastSaid[] | null;
+}
+
+/** Writes what is newest of sensors, in one statement; one entry for each of them. What is older than what is known changes nothing. */
+export async function heardFrom(db: TenantDb, heard: readonly HeardSensor[]): Promise<void> {
+  if (heard.length === 0) return;
+  const due = heard.map(({ at, heartbeatSeconds }) => dueAfter(at, heartbeatSeconds)?.late ?? null);
+  const said = heard.map(({ lastSaid }) => (lastSaid ? JSON.stringify(lastSaid) : null));
+  await sql`
+    update sensors s set gateway_id = h.gateway_id, last_message_at = to_timestamp(h.at / 1000),
+      state = case when s.status = 'outOfService' then 'out_of_service' when h.is_aware then 'aware' else 'ok' end,
+      battery = coalesce(h.battery, s.battery), voltage = coalesce(h.voltage, s.voltage), signal = coalesce(h.signal, s.signal),
+      last_said = case when s.status = 'pending' then coalesce(h.said::jsonb, s.last_said) end,
+      due_at = case when s.status = 'active' then coalesce(s.due_at, to_timestamp(h.due / 1000)) end
+    from unnest(${heard.map(({ sensorId }) => sensorId)}::bigint[], ${heard.map(({ gatewayId }) => gatewayId)}::bigint[],
+      ${heard.map(({ at }) => at)}::float8[], ${heard.map(({ isAware }) => isAware)}::bool[], ${heard.map(({ battery }) => battery)}::float8[],
+      ${heard.map(({ voltage }) => voltage)}::float8[], ${heard.map(({ signal }) => signal)}::float8[], ${said}::text[], ${due}::float8[])
+      as h (id, gateway_id, at, is_aware, battery, voltage, signal, said, due)
+    where s.id = h.id and coalesce(s.last_message_at < to_timestamp(h.at / 1000), true)`.execute(db);
+}

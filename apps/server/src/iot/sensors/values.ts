@@ -1,0 +1,15 @@
+import type { NewestValue } from "@millwright/domain/iot/sensors/contract.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+
+/** What sensors measure now, by sensor. */
+export async function valuesOf(_ctx: Ctx, _sensorIds: readonly number[]): Promise<Map<number, NewestValue[]>> {
+  return await Promise.resolve(new Map());
+}
+
+/** In words, for files. */
+export function newestIn(values: readonly NewestValue[]): string | null {
+  const said = values.map(
+    ({ label, value, unit, decimals }) => `${label} ${decimals === null ? value : value.toFixed(decimals)}${unit ? ` ${unit}` : ""}`,
+  );
+  return said.length === 0 ? null : said.join("; ");
+}
