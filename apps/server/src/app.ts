@@ -19,6 +19,7 @@ import { installJobs, openJobs, type Jobs, type Tasks } from "./platform/work/jo
 import { openMailer } from "./platform/mail/mailer.ts";
 import { serveMetrics } from "./platform/ops/metrics.ts";
 import { mountFeature, sharedOf } from "./platform/call/features.ts";
+import { NO_GATEWAYS } from "./platform/call/gateways.ts";
 import type { Platform } from "./platform/call/mount.ts";
 import { newFastify } from "./platform/http/server.ts";
 import { health } from "./platform/ops/health.ts";
@@ -91,7 +92,6 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   const disk = watchDisk(settings.dataDir, app.log);
   const served = Object.values(featuresHere);
   const listeners = [...served.flatMap((feature) => feature.listeners ?? []), ...(deps.listeners ?? [])];
-  const platform: Platform = { db, sessions, disk, strict, listeners };
   const verifier = makeVerifier();
   secureHeaders(app, isHttps);
   health(app, db, disk);
@@ -103,19 +103,23 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
 
   const mailer = await openMailer(settings);
   const { publicUrl } = settings;
-  const shared = sharedOf({ db, files, sessions, verifier, version: VERSION, mailer, publicUrl, listeners, log: app.log }, served);
+  const shared = sharedOf({ db, files, disk, sessions, verifier, version: VERSION, mailer, publicUrl, listeners, log: app.log }, served);
+  const gateways = served.map((feature) => feature.gateways?.(shared)).find(Boolean) ?? NO_GATEWAYS;
+  const platform: Platform = { db, sessions, gateways, disk, strict, listeners };
   for (const feature of served) await mountFeature(app, platform, feature, shared);
   serveOpenApi(app, features, VERSION);
   serveWeb(app, path.join(ROOT, "apps/web/dist"));
 
   const tasks: Tasks = Object.assign({}, ...served.map(({ tasks }) => tasks?.(shared)), deps.tasks);
-  const loops = { "chaining the audit": () => chainAudit(db), "reading the events": eventFeed({ db, listeners, log: app.log }) };
+  const platformLoops = { "chaining the audit": () => chainAudit(db), "reading the events": eventFeed({ db, listeners, log: app.log }) };
+  const loops = Object.assign(platformLoops, ...served.map((feature) => feature.loops?.(shared))) as typeof platformLoops;
   const jobs = openJobs({ db, ownerUrl, tasks, listeners, log: app.log });
   const chores: Record<string, Chore> = Object.assign(platformChores(db, ownerUrl), ...served.map(({ chores }) => chores?.(shared)));
   const running = worker ? startWorker({ ownerUrl, jobs, loops, chores, isPaused: () => disk.isFull(), log: app.log }) : undefined;
   app.addHook("onClose", async () => {
     disk.stop();
     await running?.stop();
+    await Promise.all(served.map(async (feature) => await feature.stop?.(shared)));
     mailer?.close();
     await db.close();
   });

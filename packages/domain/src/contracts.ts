@@ -18,6 +18,7 @@ export { badActors } from "./insight/bad-actors/contract.ts";
 export { activities } from "./insight/activities/contract.ts";
 export { assetCosts } from "./work/asset-costs/contract.ts";
 export { home } from "./insight/home/contract.ts";
+export { gatewayDoors } from "./iot/ingest/contract.ts";
 export { atHand } from "./connect/at-hand/contract.ts";
 export { workOrders } from "./work/orders/contract.ts";
 export { workOrderBoards } from "./work/orders/boards/contract.ts";

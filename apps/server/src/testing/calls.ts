@@ -41,7 +41,7 @@ export const everyCall: readonly Call[] = Object.entries(features).flatMap(([fea
       title,
       contract: feature,
       endpoint,
-      isChange: endpoint.method !== "GET" && !endpoint.reads,
+      isChange: endpoint.method !== "GET" && !endpoint.reads && endpoint.access !== "gateway",
       example: async (row: MakeRow) => {
         const example = examples[feature]?.[name];
         if (!example)
@@ -53,8 +53,11 @@ export const everyCall: readonly Call[] = Object.entries(features).flatMap(([fea
   }),
 );
 
-/** Those that the generated tests of this run go over. */
-export const calls: readonly Call[] = everyCall.filter(({ contract }) => contracts.includes(contract));
+const ofThisRun = everyCall.filter(({ contract }) => contracts.includes(contract));
+/** Those that the generated tests of this run go over: people's. */
+export const calls: readonly Call[] = ofThisRun.filter(({ endpoint }) => endpoint.access !== "gateway");
+/** Those that machines make. */
+export const gatewayCalls: readonly Call[] = ofThisRun.filter(({ endpoint }) => endpoint.access === "gateway");
 
 /** The calls of `recordCalls`, which one code makes and serves for every noun, by where they are found under its address. */
 const OF_ALL_NOUNS: Readonly<Record<string, (get: string) => string>> = {

@@ -171,16 +171,16 @@ export async function send(
       typeof value === "string" ? value : JSON.stringify(value),
     ]),
   );
-  const isJson = endpoint.bytes !== "upload" && request.body !== undefined;
+  const isJson = endpoint.bytes !== "upload" && endpoint.bytes !== "text" && request.body !== undefined;
   const answer = await server.app.inject({
     method: endpoint.method,
     url: query.size > 0 ? `${url}?${query.toString()}` : url,
     headers: {
-      ...(isJson ? { "content-type": "application/json" } : {}),
+      ...(isJson || endpoint.bytes === "text" ? { "content-type": "application/json" } : {}),
       ...(request.headers as Record<string, string> | undefined),
       ...headers,
     },
-    ...(request.body === undefined ? {} : { payload: isJson ? JSON.stringify(request.body) : (request.body as Buffer) }),
+    ...(request.body === undefined ? {} : { payload: isJson ? JSON.stringify(request.body) : (request.body as Buffer | string) }),
   });
   const isJsonReply = String(answer.headers["content-type"]).startsWith("application/json");
   return {

@@ -4,9 +4,10 @@ import type { Columns } from "./columns.ts";
 
 /**
  * Who may call. "public": nobody signed in needed. "signed-in": any person with a session. A sub-module and a flag: a person whose role holds it.
+ * "gateway": a machine with its gateway's credential, and nobody else; it takes no idempotency key and leaves no audit row.
  * `record`: the sub-module is that of the record named in the call (files, logs), so the handler asks; the flag is what it asks for.
  */
-export type Access = "public" | "signed-in" | { subModule: SubModule; flag: Flag } | { record: true; flag: Flag };
+export type Access = "public" | "signed-in" | "gateway" | { subModule: SubModule; flag: Flag } | { record: true; flag: Flag };
 
 /** One call of the API, as data. The path is the wire's; the property name is ours. */
 export interface Endpoint {
@@ -27,8 +28,8 @@ export interface Endpoint {
   denied?: z.ZodType;
   /** Of a download: a second reply, with 202, while what is to be downloaded is still being made. */
   accepted?: z.ZodType;
-  /** "upload": the request body is a stream of bytes. "download": the reply is a stream of bytes. Default: JSON both ways. */
-  bytes?: "upload" | "download";
+  /** "upload": the request body is a stream of bytes. "download": the reply is a stream of bytes. "text": the body is taken as it was written. Default: JSON both ways. */
+  bytes?: "upload" | "download" | "text";
   /** A POST that only reads (lists): it takes no idempotency key and leaves no audit row. */
   reads?: true;
   /** A field of the reply that is told once and kept nowhere: null in the answer to a repetition. */

@@ -11,6 +11,8 @@ export const REASONS = {
   conflict: "This is not possible right now.",
   // the platform
   bug: "Something went wrong on our side.",
+  gateway_unknown: "This needs the credential of the gateway that it is sent for.",
+  gateway_queue_full: "More is arriving than can be stored at the moment. Send it again in {seconds} s.",
   malformed: "The request could not be read.",
   too_many_names: "The request contains too many fields.",
   invalid_token: "Invalid access_token",

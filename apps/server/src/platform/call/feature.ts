@@ -4,6 +4,7 @@ import type { features } from "@millwright/domain/features.ts";
 import type { Contract, Examples } from "@millwright/domain/kit/endpoint.ts";
 import type { NOUNS, RecordKind } from "@millwright/domain/nouns.ts";
 import type { Database } from "../db/db.ts";
+import type { DiskWatermark } from "../ops/disk-watermark.ts";
 import type { FileStore } from "../files/files.ts";
 import type { RecordFinder, RecordFinders } from "../files/holders.ts";
 import type { ImportWriter, Lookup, Lookups, Writers } from "../records/importing.ts";
@@ -12,6 +13,7 @@ import type { Searched, Searchings } from "../records/searched.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Tasks } from "../work/jobs.ts";
 import type { Chore } from "../work/worker.ts";
+import type { Gateways } from "./gateways.ts";
 import { mount, type Handlers, type Platform } from "./mount.ts";
 import type { Listener } from "./ctx.ts";
 import type { Verifier } from "./passwords.ts";
@@ -21,6 +23,7 @@ import type { Sessions } from "./session.ts";
 export interface Shared {
   db: Database;
   files: FileStore;
+  disk: DiskWatermark;
   sessions: Sessions;
   verifier: Verifier;
   version: string;
@@ -82,6 +85,12 @@ export interface Feature {
   listeners?: readonly Listener[];
   tasks?: (shared: Shared) => Tasks;
   chores?: (shared: Shared) => Record<string, Chore>;
+  /** What is looked at every second while this process works beside the calls, by what it does. */
+  loops?: (shared: Shared) => Record<string, () => Promise<unknown>>;
+  /** Ends what it began, while the database is still there. */
+  stop?: (shared: Shared) => Promise<void>;
+  /** Knows the machines that call. */
+  gateways?: (shared: Shared) => Gateways;
   /** Hooks that its own calls need, before they are mounted. */
   prepare?: (app: FastifyInstance, shared: Shared) => void;
 }

@@ -12,6 +12,7 @@ import { firstFailure } from "../records/attempt.ts";
 import type { Caller, Ctx, Doing, Listener, OpenCtx } from "./ctx.ts";
 import type { Database, TenantDb } from "../db/db.ts";
 import type { DiskWatermark } from "../ops/disk-watermark.ts";
+import type { GatewayCtx, Gateways } from "./gateways.ts";
 import { answerOnce } from "./idempotency.ts";
 import { auditRefusal } from "./refused-calls.ts";
 import { uploadOf } from "../files/uploads.ts";
@@ -48,7 +49,7 @@ type Answer<E extends Endpoint> = E["bytes"] extends "download"
     : Bytes
   : Written<Reply<E>>;
 type Received<E extends Endpoint> = Input<E> & (E["bytes"] extends "upload" ? { stream: Readable } : unknown);
-type CtxOf<E extends Endpoint> = E["access"] extends "public" ? OpenCtx : Ctx;
+type CtxOf<E extends Endpoint> = E["access"] extends "public" ? OpenCtx : E["access"] extends "gateway" ? GatewayCtx : Ctx;
 
 /** A missing, surplus or ill-typed handler does not compile. */
 export type Handlers<C extends Contract> = { [K in keyof C]: (ctx: CtxOf<C[K]>, input: Received<C[K]>) => Promise<Answer<C[K]>> };
@@ -71,6 +72,7 @@ export interface Ground {
 
 export interface Platform extends Ground {
   sessions: Sessions;
+  gateways: Gateways;
   disk: DiskWatermark;
   /** Parse every reply and demand an audit row of every change: on in tests. */
   strict: boolean;
@@ -101,12 +103,17 @@ export function mount<C extends Contract>(
   const calls = Object.entries(contract);
   const route = (host: FastifyInstance, [name, endpoint]: [string, Endpoint]) => {
     const handle = handlers[name] as unknown as AnyHandler;
-    const serve = endpoint.access === "public" ? openCall(platform, endpoint, handle) : tenantCall(platform, endpoint, handle);
+    const serve = WAYS[endpoint.access === "public" || endpoint.access === "gateway" ? endpoint.access : "tenant"](
+      platform,
+      endpoint,
+      handle,
+    );
     host.route({ method: endpoint.method, url: endpoint.path, config: { served: { feature, name, endpoint } }, handler: serve });
   };
-  for (const call of calls) if (call[1].bytes !== "upload") route(app, call);
-  const uploads = calls.filter(([, endpoint]) => endpoint.bytes === "upload");
-  if (uploads.length === 0) return;
+  const [uploads, texts] = ["upload", "text"].map((bytes) => calls.filter(([, endpoint]) => endpoint.bytes === bytes));
+  for (const call of calls) if (!uploads?.includes(call) && !texts?.includes(call)) route(app, call);
+  if (texts && texts.length > 0) asText(app, (host) => texts.forEach((call) => route(host, call)));
+  if (!uploads || uploads.length === 0) return;
   // Uploads take any content type as a stream; everything else takes JSON only.
   void app.register(async (host) => {
     host.removeAllContentTypeParsers();
@@ -115,7 +122,17 @@ export function mount<C extends Contract>(
   });
 }
 
+/** Machines call their JSON by many names, and what they wrote is kept as they wrote it. */
+function asText(app: FastifyInstance, route: (host: FastifyInstance) => void): void {
+  void app.register(async (host) => {
+    host.removeAllContentTypeParsers();
+    host.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    route(host);
+  });
+}
+
 type Serve = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+const WAYS = { public: openCall, gateway: gatewayCall, tenant: tenantCall };
 
 function openCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler): Serve {
   const send = sender(platform, endpoint);
@@ -125,6 +142,21 @@ function openCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler): S
       return send(reply, await handle(ctx, received(endpoint, request)));
     } catch (thrown) {
       if (thrown instanceof Denied) return reply.code(401).send(thrown.body);
+      return refused(thrown, request, reply);
+    }
+  };
+}
+
+/** A gateway's call: its credential is all that counts, a person's session is none. */
+function gatewayCall(platform: Platform, endpoint: Endpoint, handle: AnyHandler): Serve {
+  const send = sender(platform, endpoint);
+  return async (request, reply) => {
+    try {
+      const gateway = await platform.gateways.caller(request);
+      if (!gateway) throw refuse("signed_out", "gateway_unknown");
+      const ctx: GatewayCtx = { gateway, now: new Date(), requestId: request.id, log: request.log };
+      return send(reply, await handle(ctx, received(endpoint, request)));
+    } catch (thrown) {
       return refused(thrown, request, reply);
     }
   };
@@ -316,11 +348,13 @@ function received(endpoint: Endpoint, request: FastifyRequest): Sent {
   take("query", query, request.query);
   take("headers", headers, request.headers);
   // No body is an empty one: what is missing of it is named, and what needs nothing is done.
-  take("body", body, endpoint.bytes !== "upload" && request.body === undefined ? {} : request.body);
+  take("body", body, request.body === undefined ? NO_BODY[endpoint.bytes ?? "download"] : request.body);
   if (faults.length > 0) throw malformed(named(faults));
   if (endpoint.bytes === "upload") input["stream"] = request.body;
   return input;
 }
+
+const NO_BODY = { upload: undefined, download: {}, text: "" };
 
 /** Null for what is refused, which is said after the session was asked. */
 function orNull(input: () => Sent): Sent | null {

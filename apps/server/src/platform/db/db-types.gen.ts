@@ -516,6 +516,32 @@ export interface GatewayCredentials {
   lastUsedAt: string | null;
 }
 
+export interface GatewayMessages {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  gatewayId: number;
+  at: string;
+  receivedAt: Generated<string>;
+  type: number;
+  word: string;
+  power: string | null;
+  battery: number | null;
+  signal: number | null;
+  count: number | null;
+  hasPendingChange: Generated<boolean>;
+}
+
+export interface GatewayPayloads {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  gatewayId: number;
+  receivedAt: Generated<string>;
+  adapter: string;
+  query: ColumnType<Json, string, string>;
+  body: string;
+  outcome: ColumnType<Json, string, string>;
+}
+
 export interface Gateways {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -661,6 +687,13 @@ export interface Imports {
   startedAt: string | null;
   finishedAt: string | null;
   searchText: ColumnType<string | null, never, never>;
+}
+
+export interface IngestIds {
+  tenantId: Generated<number>;
+  gatewayId: number;
+  sourceId: string;
+  at: Generated<string>;
 }
 
 export interface Installation {
@@ -1521,6 +1554,76 @@ export interface SchemaMigrations {
   appliedAt: Generated<string>;
 }
 
+export interface SensorDays {
+  tenantId: Generated<number>;
+  seriesId: number;
+  day: string;
+  count: number;
+  least: number;
+  most: number;
+  first: number;
+  last: number;
+  mean: number;
+  rise: number | null;
+  seconds: ColumnType<unknown, string | null | undefined, string | null>;
+  expected: number | null;
+  late: number;
+}
+
+export interface SensorDirtyDays {
+  tenantId: Generated<number>;
+  seriesId: number;
+  day: string;
+  dueAt: string;
+}
+
+export interface SensorDirtyHours {
+  tenantId: Generated<number>;
+  seriesId: number;
+  hour: string;
+}
+
+export interface SensorHours {
+  tenantId: Generated<number>;
+  seriesId: number;
+  hour: string;
+  count: number;
+  least: number;
+  most: number;
+  first: number;
+  last: number;
+  mean: number;
+  rise: number | null;
+  seconds: ColumnType<unknown, string | null | undefined, string | null>;
+  expected: number | null;
+  late: number;
+  counter: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+export interface SensorMessages {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  sensorId: number;
+  gatewayId: number;
+  at: string;
+  receivedAt: Generated<string>;
+  sourceId: Generated<string>;
+  stateBits: Generated<number>;
+  battery: number | null;
+  voltage: number | null;
+  signal: number | null;
+  hasPendingChange: Generated<boolean>;
+}
+
+export interface SensorPendingMessages {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  sensorId: number;
+  gatewayId: number;
+  receivedAt: Generated<string>;
+  readings: ColumnType<Json, string, string>;
+}
+
 export interface SensorPlacements {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1532,6 +1635,39 @@ export interface SensorPlacements {
   placedBy: number | null;
 }
 
+export interface SensorQuarantine {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  gatewayId: number;
+  sensorId: number;
+  datum: string;
+  at: string;
+  value: number;
+  unit: string | null;
+  reason: string;
+  receivedAt: Generated<string>;
+}
+
+export interface SensorReadings {
+  at: Generated<string>;
+  value: number;
+  tenantId: Generated<number>;
+  seriesId: number;
+}
+
+export interface SensorSpans {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  seriesId: number;
+  kind: string;
+  fromAt: string;
+  untilAt: string;
+  count: number;
+  receivedAt: Generated<string>;
+  reason: string | null;
+  personId: number | null;
+}
+
 export interface SensorSwaps {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1541,6 +1677,11 @@ export interface SensorSwaps {
   newKey: string;
   reason: string | null;
   swappedBy: number | null;
+}
+
+export interface SensorSweeps {
+  tenantId: Generated<number>;
+  hoursUntil: string;
 }
 
 export interface SensorTypeData {
@@ -1604,6 +1745,16 @@ export interface Series {
   tenantId: Generated<number>;
   id: Generated<number>;
   createdAt: Generated<string>;
+  sensorId: number | null;
+  datum: string | null;
+  kind: string | null;
+  unit: string | null;
+  decimals: number | null;
+  leastPlausible: number | null;
+  mostPlausible: number | null;
+  intervalSeconds: number | null;
+  conflicts: Generated<number>;
+  rollOver: number | null;
 }
 
 export interface SeriesLatest {
@@ -2368,6 +2519,8 @@ export interface DB {
   files: Files;
   fleetEntries: FleetEntries;
   gatewayCredentials: GatewayCredentials;
+  gatewayMessages: GatewayMessages;
+  gatewayPayloads: GatewayPayloads;
   gateways: Gateways;
   holidays: Holidays;
   idempotencyKeys: IdempotencyKeys;
@@ -2377,6 +2530,7 @@ export interface DB {
   importMappings: ImportMappings;
   importRows: ImportRows;
   imports: Imports;
+  ingestIds: IngestIds;
   installation: Installation;
   labourRates: LabourRates;
   listLayouts: ListLayouts;
@@ -2430,8 +2584,18 @@ export interface DB {
   roleGrants: RoleGrants;
   roles: Roles;
   schemaMigrations: SchemaMigrations;
+  sensorDays: SensorDays;
+  sensorDirtyDays: SensorDirtyDays;
+  sensorDirtyHours: SensorDirtyHours;
+  sensorHours: SensorHours;
+  sensorMessages: SensorMessages;
+  sensorPendingMessages: SensorPendingMessages;
   sensorPlacements: SensorPlacements;
+  sensorQuarantine: SensorQuarantine;
+  sensorReadings: SensorReadings;
+  sensorSpans: SensorSpans;
   sensorSwaps: SensorSwaps;
+  sensorSweeps: SensorSweeps;
   sensorTypeData: SensorTypeData;
   sensorUnits: SensorUnits;
   sensors: Sensors;

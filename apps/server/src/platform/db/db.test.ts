@@ -162,3 +162,31 @@ test("alone a tenant uses every connection; while another one waits it is given 
   await Promise.all(flood);
   await shared.close();
 });
+
+test("a transaction in parts writes each tenant's rows under its own name, and all of them or none", async () => {
+  await narrow.inParts(0, async (part) => {
+    await part(world.tenant.id, (db) => add(db, "part of ours"));
+    await part(other.id, (db) => add(db, "part of theirs"));
+  });
+  expect([await world.tenant.rows(names), await other.rows(names)]).toEqual([
+    expect.arrayContaining(["part of ours"]),
+    expect.arrayContaining(["part of theirs"]),
+  ]);
+  expect(await other.rows(names)).not.toContain("part of ours");
+  const failing = narrow.inParts(0, async (part) => {
+    await part(world.tenant.id, (db) => add(db, "in vain"));
+    await part(other.id, async (db) => await sql`select 1 / 0`.execute(db));
+  });
+  await expect(failing).rejects.toMatchObject({ code: "22012" });
+  expect(await world.tenant.rows(names)).not.toContain("in vain");
+});
+
+test("the handle of a part is worth nothing once the next one has begun", async () => {
+  let kept: TenantDb | undefined;
+  const failing = narrow.inParts(1, async (part) => {
+    await part(world.tenant.id, (db) => Promise.resolve((kept = db)));
+    await part(other.id, async () => await add(kept as TenantDb, "into the wrong one"));
+  });
+  await expect(failing).rejects.toThrow("is over");
+  expect([...(await world.tenant.rows(names)), ...(await other.rows(names))]).not.toContain("into the wrong one");
+});

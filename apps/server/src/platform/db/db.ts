@@ -1,8 +1,17 @@
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from "kysely";
 import type { DB } from "./db-types.gen.ts";
-import { openPool, poolOf, Reader, TenantTransaction, USUAL_LIMITS, type OneConnection, type PoolLimits } from "./driver.ts";
+import {
+  openPool,
+  PartedTransaction,
+  poolOf,
+  Reader,
+  TenantTransaction,
+  USUAL_LIMITS,
+  type OneConnection,
+  type PoolLimits,
+} from "./driver.ts";
 import { isPlain } from "./plain.ts";
-import { plainNames, plainPoolOf, PlainReader, PlainTransaction } from "./plain-driver.ts";
+import { plainNames, PlainPartedTransaction, plainPoolOf, PlainReader, PlainTransaction } from "./plain-driver.ts";
 import { names } from "./questions.ts";
 import type { SystemTable } from "./system-tables.ts";
 import { turnsOf } from "./turns.ts";
@@ -18,6 +27,11 @@ export interface Database {
   tenant: <T>(tenantId: number, work: (db: TenantDb) => Promise<T>) => Promise<T>;
   /** Runs `work` on one connection that sees this tenant's rows and can change nothing. Each statement is a transaction of its own. */
   reading: <T>(tenantId: number, work: (db: TenantDb) => Promise<T>) => Promise<T>;
+  /**
+   * One transaction on a connection that belongs to the lane alone, in parts that each see and write one tenant's rows: all of them are kept, or none. Past the
+   * turns: what comes in by the gateways' doors waits for no person, and no person for it. What is asked of one lane is done one after the other.
+   */
+  inParts: <T>(lane: Lane, work: (part: InPart) => Promise<T>) => Promise<T>;
   /** With a transaction, the same within it: a handler that waited for a second connection could wait for its own kind for ever. */
   system: (within?: TenantDb) => SystemDb;
   /** How the connections of this process are used at this moment. */
@@ -25,10 +39,14 @@ export interface Database {
   close: () => Promise<void>;
 }
 
+export const LANES = [0, 1] as const;
+export type Lane = (typeof LANES)[number];
+export type InPart = <T>(tenantId: number, work: (db: TenantDb) => Promise<T>) => Promise<T>;
+
 /** Everything goes through one of the two: the driver of ours, or with PLAIN_DRIVER=1 pg as it comes. */
 const wire = isPlain
-  ? { names: plainNames, poolOf: plainPoolOf, Reader: PlainReader, Transaction: PlainTransaction }
-  : { names, poolOf, Reader, Transaction: TenantTransaction };
+  ? { names: plainNames, poolOf: plainPoolOf, Reader: PlainReader, Transaction: PlainTransaction, Parted: PlainPartedTransaction }
+  : { names, poolOf, Reader, Transaction: TenantTransaction, Parted: PartedTransaction };
 
 /** While one tenant waits for a connection, no other is given more than a third of them. */
 export function openDatabase(url: string, limits: PoolLimits = USUAL_LIMITS): Database {
@@ -61,6 +79,37 @@ export function openDatabase(url: string, limits: PoolLimits = USUAL_LIMITS): Da
       transaction.end(isBroken);
     }
   };
+  // Opened by whoever first sends something: most processes never do.
+  const lanePools = new Map<Lane, ReturnType<typeof openPool>>();
+  const laneOf = (lane: Lane) => {
+    const open = lanePools.get(lane) ?? openPool(url, { ...limits, connections: 1 });
+    lanePools.set(lane, open);
+    return open;
+  };
+  const inParts: Database["inParts"] = async (lane, work) => {
+    const client = await laneOf(lane).connect();
+    const transaction = new wire.Parted(client);
+    let isBroken = false;
+    const inPart: InPart = async (tenantId, partsWork) => {
+      const part = transaction.part(tenantId);
+      try {
+        return await partsWork(handleOf(part));
+      } finally {
+        part.leave();
+      }
+    };
+    try {
+      await transaction.begin();
+      const done = await work(inPart);
+      await transaction.commit();
+      return done;
+    } catch (thrown) {
+      await transaction.rollback().catch(() => (isBroken = true));
+      throw thrown;
+    } finally {
+      client.release(isBroken);
+    }
+  };
   const whileReading: Database["reading"] = async (tenantId, work) => {
     const reader = new wire.Reader(await pool.connect(), tenantId);
     try {
@@ -88,6 +137,7 @@ export function openDatabase(url: string, limits: PoolLimits = USUAL_LIMITS): Da
         turns.give(tenantId);
       }
     },
+    inParts,
     system: (within) => (within ?? kysely) as unknown as SystemDb,
     connections: () => ({
       poolSize: pool.totalCount,
@@ -97,7 +147,7 @@ export function openDatabase(url: string, limits: PoolLimits = USUAL_LIMITS): Da
     }),
     close: async () => {
       await kysely.destroy();
-      await pool.end();
+      await Promise.all([pool, ...lanePools.values()].map((each) => each.end()));
     },
   };
 }

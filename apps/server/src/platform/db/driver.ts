@@ -121,9 +121,14 @@ export class OneConnection implements DatabaseConnection {
     return await answerTo(this.client, new Statement(config));
   }
 
+  /** The handle is worth nothing from here on; its connection goes on with something else. */
+  leave(): void {
+    this.#isOver = true;
+  }
+
   /** With a failure, the connection is not used again. */
   end(isBroken = false): void {
-    this.#isOver = true;
+    this.leave();
     this.client.release(isBroken);
   }
 
@@ -168,6 +173,43 @@ export class TenantTransaction extends OneConnection {
   }
   async rollback(): Promise<void> {
     if (this.#hasBegun) await answerTo(this.client, new Statement({ text: "rollback" }));
+  }
+}
+
+/** One tenant's part of a transaction that many share. Whoever kept its handle could not use it within the next one's. */
+class Part extends OneConnection {
+  readonly #preamble: Preamble[];
+  #hasBegun = false;
+  constructor(client: pg.PoolClient, tenantId: number) {
+    super(client);
+    this.#preamble = [preamble("as_tenant", String(tenantId))];
+  }
+  protected override async asked(config: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (this.#hasBegun) return await super.asked(config);
+    this.#hasBegun = true;
+    togetherWithTheNext(this.client);
+    return await answerTo(this.client, new WithPreamble(config, this.#preamble));
+  }
+}
+
+/** One transaction in parts, each of one tenant under its own setting. */
+export class PartedTransaction {
+  readonly client: pg.PoolClient;
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+  async begin(): Promise<void> {
+    await answerTo(this.client, new Statement({ text: "begin" }));
+  }
+  part(tenantId: number): OneConnection {
+    return new Part(this.client, tenantId);
+  }
+  async commit(): Promise<void> {
+    const { command } = await answerTo(this.client, new Statement({ text: "commit" }));
+    if (command === "ROLLBACK") throw new Error("the transaction had failed and was taken back");
+  }
+  async rollback(): Promise<void> {
+    await answerTo(this.client, new Statement({ text: "rollback" }));
   }
 }
 

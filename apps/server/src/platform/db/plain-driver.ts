@@ -71,6 +71,43 @@ export class PlainTransaction extends PlainConnection {
   }
 }
 
+class PlainPart extends PlainConnection {
+  readonly #tenantId: string;
+  #hasBegun = false;
+  constructor(client: pg.PoolClient, tenantId: number) {
+    super(client);
+    this.#tenantId = String(tenantId);
+  }
+  protected override async asked({ text, values }: pg.QueryConfig): Promise<pg.QueryResult> {
+    return await this.inTurn(async () => {
+      if (!this.#hasBegun) await this.client.query(AS_TENANT, [this.#tenantId]);
+      this.#hasBegun = true;
+      return await this.client.query(text, values);
+    });
+  }
+}
+
+/** One transaction in parts, each of one tenant. */
+export class PlainPartedTransaction {
+  readonly client: pg.PoolClient;
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+  async begin(): Promise<void> {
+    await this.client.query("begin");
+  }
+  part(tenantId: number): OneConnection {
+    return new PlainPart(this.client, tenantId);
+  }
+  async commit(): Promise<void> {
+    const { command } = await this.client.query("commit");
+    if (command === "ROLLBACK") throw new Error("the transaction had failed and was taken back");
+  }
+  async rollback(): Promise<void> {
+    await this.client.query("rollback");
+  }
+}
+
 /** The pool as Kysely's own driver sees it, with nothing in between. */
 export const plainPoolOf = (pool: pg.Pool) => ({
   options: {},

@@ -52,7 +52,15 @@ export function openApiOf(contracts: Contracts, version: string): Json {
           { description, content: json({ $ref: "#/components/schemas/Refusal" }) },
         ]),
       ),
-      securitySchemes: { session: { type: "http", scheme: "bearer", description: "The access_token that signing in answers with." } },
+      securitySchemes: {
+        session: { type: "http", scheme: "bearer", description: "The access_token that signing in answers with." },
+        gateway: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "The credential of a gateway, from its page. Basic works too: the gateway's public id, and the credential as its password.",
+        },
+      },
     },
     security: [{ session: [] }],
   };
@@ -75,7 +83,7 @@ function operation(schemas: Schemas, feature: string, name: string, endpoint: En
     operationId: id,
     tags: [feature],
     description: accessText(endpoint),
-    ...(isOpen ? { security: [] } : {}),
+    ...(isOpen ? { security: [] } : endpoint.access === "gateway" ? { security: [{ gateway: [] }] } : {}),
     parameters: parametersOf(schemas, component, endpoint),
     ...bodyOf(schemas, component, endpoint),
     responses: {
@@ -111,18 +119,20 @@ function parametersOf(schemas: Schemas, component: string, endpoint: Endpoint): 
       .filter(([name]) => place !== "header" || name !== "content-type")
       .map(([name, shape]): Json => ({ name, in: place, required: place === "path" || required.includes(name), schema: shape }));
   });
-  const takesKey = endpoint.method !== "GET" && !endpoint.reads && endpoint.access !== "public";
+  const takesKey = endpoint.method !== "GET" && !endpoint.reads && endpoint.access !== "public" && endpoint.access !== "gateway";
   return takesKey ? [...stated, IDEMPOTENCY_KEY] : stated;
 }
 
 function bodyOf(schemas: Schemas, component: string, endpoint: Endpoint): Json {
   if (endpoint.bytes === "upload")
     return { requestBody: { required: true, content: { "*/*": { schema: { type: "string", format: "binary" } } } } };
+  if (endpoint.bytes === "text") return { requestBody: { required: true, content: json({}) } };
   return endpoint.body ? { requestBody: { required: true, content: json(schemas.add(`${component}Body`, endpoint.body, "input")) } } : {};
 }
 
 function accessText({ access }: Endpoint): string {
   if (access === "public") return "Open to everybody.";
+  if (access === "gateway") return "For gateways, with their own credential.";
   if (access === "signed-in") return "For everybody who is signed in.";
   return "record" in access ? `Needs ${access.flag} on the kind of record it is about.` : `Needs ${access.flag} on ${access.subModule}.`;
 }

@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { z } from "zod";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import fastify, { type FastifyInstance } from "fastify";
 import { buildApp } from "../../app.ts";
@@ -15,7 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const RATES = { signIn: { burst: 3, perSecond: 0.5 }, session: { burst: 5, perSecond: 1 }, address: { burst: 20, perSecond: 10 } };
+const RATES = {
+  signIn: { burst: 3, perSecond: 0.5 },
+  session: { burst: 5, perSecond: 1 },
+  address: { burst: 20, perSecond: 10 },
+  gateway: { burst: 4, perSecond: 1 },
+  gateways: { burst: 50, perSecond: 10 },
+};
 
 /** Small limits, and a clock that stands still until it is set. */
 async function open({ isReachedFromElsewhere = false, trustProxy = [] as string[] } = {}): Promise<void> {
@@ -30,6 +37,9 @@ async function open({ isReachedFromElsewhere = false, trustProxy = [] as string[
   app.post("/auth/signin", async () => ({}));
   app.post("/auth/HandleCredentials/emailReset", async () => ({}));
   app.route({ method: ["POST", "PUT"], url: "/auth/Validate/", handler: async () => ({}) });
+  const endpoint = { method: "POST", path: "/ingest/:publicId", access: "gateway", reply: z.object({}) } as const;
+  const config = { served: { feature: "ingest", name: "native", endpoint } };
+  app.route({ method: "POST", url: endpoint.path, config, handler: async () => ({}) });
   app.setNotFoundHandler(async (_request, reply) => await reply.code(404).send({}));
 }
 beforeEach(async () => {
@@ -143,4 +153,11 @@ test("the product itself limits what comes from elsewhere", async () => {
   );
   expect(statuses.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(15);
   await server.close();
+});
+
+test("a gateway is limited by itself, and not by the many others behind its address", async () => {
+  const delivered = async (publicId: string, count: number) => await times(count, { token: publicId }, "POST", `/ingest/${publicId}`);
+  expect([await delivered("one", 6), await delivered("another", 6)]).toEqual([4, 4]);
+  clockMs += 1_000;
+  expect(await delivered("one", 3)).toBe(1);
 });

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import { answerOf } from "../call/refusals.ts";
 import { networkOf } from "./network.ts";
@@ -18,6 +18,10 @@ export interface Rates {
   session: Rate;
   /** Everything, by address; it also bounds those who invent a new token for each call. */
   address: Rate;
+  /** Messages of one gateway, by where it calls from and the name that it gives. */
+  gateway: Rate;
+  /** Messages of all gateways behind one address: a plant has many. */
+  gateways: Rate;
 }
 
 /** Far above what people and their screens need; a plant behind one address signs in at the change of shifts. */
@@ -25,10 +29,12 @@ export const STANDARD_RATES: Rates = {
   signIn: { burst: 60, perSecond: 1 },
   session: { burst: 600, perSecond: 60 },
   address: { burst: 3000, perSecond: 300 },
+  gateway: { burst: 300, perSecond: 100 },
+  gateways: { burst: 20_000, perSecond: 2000 },
 };
 
 /** Addresses of routes as they are registered: what was sent may be spelt in many ways. */
-const LIMITED = /^\/(api|auth|ical)\//;
+const LIMITED = /^\/(api|auth|ical|ingest)\//;
 /** Signing in, and whatever else a stranger may try to get in by. */
 const SIGN_IN = /^(\/auth\/(signin\/?|Validate\/?|HandleCredentials\/emailReset)|\/api\/auth\/register)$/;
 const MOST_BUCKETS = 20_000;
@@ -49,16 +55,23 @@ export function limitRates(
   const signIns = buckets(rates.signIn, now);
   const bySession = buckets(rates.session, now);
   const byAddress = buckets(rates.address, now);
+  const byGateway = buckets(rates.gateway, now);
+  const ofGateways = buckets(rates.gateways, now);
+  const waitsOf = (request: FastifyRequest, url: string): number[] => {
+    const network = networkOf(request.ip);
+    const digest = sessions.tokenDigest(request);
+    if (request.routeOptions.config.served?.endpoint.access === "gateway")
+      return [ofGateways(network), byGateway(`${network} ${request.url} ${digest?.toString("base64") ?? ""}`)];
+    const waits = [byAddress(network)];
+    if (digest) waits.push(bySession(digest.toString("base64")));
+    if (request.method !== "GET" && SIGN_IN.test(url)) waits.push(signIns(network));
+    return waits;
+  };
   app.addHook("onRequest", async (request, reply) => {
     const { url = "" } = request.routeOptions;
     if (!request.is404 && !LIMITED.test(url)) return;
     if (!isReachedFromElsewhere && isFromHere(request)) return;
-    const digest = sessions.tokenDigest(request);
-    const network = networkOf(request.ip);
-    const waits = [byAddress(network)];
-    if (digest) waits.push(bySession(digest.toString("base64")));
-    if (request.method !== "GET" && SIGN_IN.test(url)) waits.push(signIns(network));
-    const waitSeconds = Math.ceil(Math.max(...waits));
+    const waitSeconds = Math.ceil(Math.max(...waitsOf(request, url)));
     if (waitSeconds === 0) return;
     const answer = answerOf(refuse("too_many", "too_many"), request.id, request.log);
     return await reply.code(answer.status).header("retry-after", String(waitSeconds)).send(answer.body);

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/db.ts";
 import { keepEventMonths } from "./event-months.ts";
 import { keepReadingMonths } from "./reading-months.ts";
+import { keepSensorWeeks } from "./sensor-weeks.ts";
 import type { Chore } from "./worker.ts";
 
 /** A repeated call is recognised for so long. */
@@ -13,6 +14,7 @@ export const platformChores = (db: Database, ownerUrl: string): Record<string, C
   "sweep-keys": { when: "11 * * * *", run: async () => void (await sweepKeys(db)) },
   "sweep-sessions": { when: "23 * * * *", run: async () => void (await sweepSessions(db)) },
   "keep-reading-months": { when: "41 * * * *", run: async () => await keepReadingMonths(ownerUrl) },
+  "keep-sensor-weeks": { when: "43 * * * *", atStart: true, run: async () => await keepSensorWeeks(ownerUrl) },
   "keep-event-months": { when: "37 * * * *", run: async () => void (await keepEventMonths(ownerUrl)) },
 });
 

@@ -178,6 +178,7 @@ function useJudgement(): (subModule: SubModule, flag: Flag) => boolean {
 }
 
 export function allows(grants: Grants, access: Access, recordOf?: SubModule): boolean {
+  if (access === "gateway") return false;
   if (access === "public" || access === "signed-in") return true;
   if ("record" in access) return recordOf !== undefined && holds(grants, recordOf, access.flag);
   return holds(grants, access.subModule, access.flag);

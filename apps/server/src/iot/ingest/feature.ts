@@ -1,0 +1,45 @@
+import type { gatewayDoors } from "@millwright/domain/iot/ingest/contract.ts";
+import { gatewayDoorExamples } from "@millwright/domain/iot/ingest/examples.ts";
+import { refuse } from "@millwright/domain/kit/errors.ts";
+import { defineFeature, served, type Shared } from "../../platform/call/feature.ts";
+import type { Handlers } from "../../platform/call/mount.ts";
+import { sweepAll } from "../readings/sweep.ts";
+import { factsOfCaller, openCallers, type KnownGateways } from "./callers.ts";
+import { openReceiving, type Receiving } from "./receiving.ts";
+
+interface Doors {
+  callers: KnownGateways;
+  receiving: Receiving;
+}
+const doors = new WeakMap<Shared["db"], Doors>();
+
+/** One set of doors for each running server, whoever asks first. */
+export function doorsOf({ db, disk, log }: Shared): Doors {
+  const open = doors.get(db) ?? { callers: openCallers(db), receiving: openReceiving({ db, isFull: () => disk.isFull(), log }) };
+  doors.set(db, open);
+  return open;
+}
+
+const handlersOf = (shared: Shared): Handlers<typeof gatewayDoors> => {
+  const { receiving } = doorsOf(shared);
+  return {
+    deliver: async ({ gateway, now }, { params, query, body }) => {
+      const facts = factsOfCaller(gateway);
+      // A door speaks one language; what another one says would be misunderstood.
+      if (params.adapter !== facts.adapter) throw refuse("not_found", "not_found");
+      return await receiving.receive(facts, params.adapter, { text: body, receivedAt: now.getTime(), query });
+    },
+    deliverMapped: async ({ gateway, now }, { query, body }) => {
+      const facts = factsOfCaller(gateway);
+      if (facts.adapter !== "axium") throw refuse("not_found", "not_found");
+      return await receiving.receive(facts, "axium", { text: body, receivedAt: now.getTime(), query });
+    },
+  };
+};
+
+export const feature = defineFeature({
+  calls: [served("gatewayDoors", gatewayDoorExamples, handlersOf)],
+  gateways: (shared) => doorsOf(shared).callers,
+  stop: async (shared) => await doorsOf(shared).receiving.batches.close(),
+  chores: ({ db }) => ({ "add-up-readings": { when: "* * * * *", run: async () => await sweepAll(db) } }),
+});

@@ -1,0 +1,97 @@
+import type { CanonicalReading } from "@millwright/domain/iot/ingest/canonical.ts";
+import { timingOf, watermarkOf } from "@millwright/domain/iot/ingest/timing.ts";
+import type { TenantDb } from "../../platform/db/db.ts";
+import { gatewaysHeard } from "../gateways/service.ts";
+import { calledKey, findOrAddPending, heardFrom, type HeardSensor } from "../sensors/service.ts";
+import type { GatewayFacts, Incoming } from "./incoming.ts";
+import type { SensorFacts } from "./resolved.ts";
+
+/** What the doors ask the register of gateways and sensors, and what they tell it. */
+
+/** By a gateway's network and the name that a device has there: gateways of one network hear the same devices. */
+export const sensorKey = ({ networkId }: Pick<GatewayFacts, "networkId">, name: string): string => calledKey(networkId, name);
+
+/** Sensors by their names at their gateways; one that nobody knows waits from now on to be adopted. Null: what it says is counted only. */
+export async function sensorsOf(
+  db: TenantDb,
+  wanted: readonly { incoming: Incoming; key: string }[],
+): Promise<Map<string, SensorFacts | null>> {
+  if (wanted.length === 0) return new Map();
+  const called = wanted.map(({ incoming: { gateway, decoded }, key }) => {
+    const message = decoded.messages.find(({ sensor }) => sensor === key);
+    const { networkId, gatewayId } = gateway;
+    return { networkId, gatewayId, key, name: message?.name ?? null, vendorType: message?.type ?? null };
+  });
+  return await findOrAddPending(db, called);
+}
+
+const AWARE = 2;
+type Heard = Omit<HeardSensor, "lastSaid"> & { said: CanonicalReading[] | null };
+
+/**
+ * Tells gateways and sensors that they were heard. What comes late says how it was and not how it is, and so decides nothing; neither does what a clock that is
+ * ahead says.
+ */
+export async function hear(db: TenantDb, incoming: readonly Incoming[], sensors: ReadonlyMap<string, SensorFacts | null>): Promise<void> {
+  const heard = new Map<number, Heard>();
+  for (const each of incoming) {
+    for (const said of each.decoded.readings) {
+      const sensor = sensors.get(sensorKey(each.gateway, said.sensor));
+      if (sensor && saysHowItIs(each, sensor, said)) heard.set(sensor.id, withReading(heard.get(sensor.id), each, sensor, said));
+    }
+    for (const { sensor: name, stateBits } of each.decoded.messages) {
+      const found = heard.get(sensors.get(sensorKey(each.gateway, name))?.id ?? 0);
+      if (found) found.isAware = (stateBits & AWARE) !== 0;
+    }
+  }
+  await heardFrom(
+    db,
+    [...heard.values()]
+      .toSorted((one, other) => one.sensorId - other.sensorId)
+      .map(({ said, ...rest }) => ({ ...rest, lastSaid: said && lastSaidOf(said) })),
+  );
+  await hearGateways(db, incoming);
+}
+
+function saysHowItIs({ gateway, delivery }: Incoming, sensor: SensorFacts, { at, isHistorical }: CanonicalReading): boolean {
+  const watermark = watermarkOf({ sensor: sensor.heartbeatSeconds, gateway: gateway.heartbeatSeconds });
+  return !isHistorical && timingOf(at, delivery.receivedAt, { watermark, oldest: 0 }) === "ordinary";
+}
+
+function withReading(before: Heard | undefined, { gateway, delivery }: Incoming, sensor: SensorFacts, said: CanonicalReading): Heard {
+  const { id: sensorId, heartbeatSeconds, isPending } = sensor;
+  const nothing = {
+    sensorId,
+    heartbeatSeconds,
+    isAware: false,
+    battery: null,
+    voltage: null,
+    signal: null,
+    said: isPending ? [] : null,
+    at: 0,
+  };
+  const held = before ?? { ...nothing, gatewayId: gateway.gatewayId };
+  held.said?.push(said);
+  const at = Math.max(held.at, Math.min(said.at, delivery.receivedAt));
+  return { ...held, at, gatewayId: gateway.gatewayId, ...(said.isVital ? { [said.datum]: said.value } : {}) };
+}
+
+/** The newest of each thing. */
+function lastSaidOf(said: readonly CanonicalReading[]) {
+  const newest = new Map<string, CanonicalReading>();
+  for (const reading of said) if ((newest.get(reading.datum)?.at ?? 0) <= reading.at) newest.set(reading.datum, reading);
+  return [...newest.values()].slice(0, 20).map(({ datum, at, value, unit }) => ({ datum, at: new Date(at).toISOString(), value, unit }));
+}
+
+async function hearGateways(db: TenantDb, incoming: readonly Incoming[]): Promise<void> {
+  const heard = [...Map.groupBy(incoming, ({ gateway }) => gateway.gatewayId)].map(([gatewayId, own]) => {
+    const at = Math.max(...own.map(({ delivery }) => delivery.receivedAt));
+    const said = own.flatMap(({ decoded }) => decoded.gatewayMessages).at(-1);
+    const { power = null, battery = null, signal = null } = said ?? {};
+    return { gatewayId, at, heartbeatSeconds: own[0]?.gateway.heartbeatSeconds ?? null, power, battery, signal, firmware: null };
+  });
+  await gatewaysHeard(
+    db,
+    heard.toSorted((one, other) => one.gatewayId - other.gatewayId),
+  );
+}

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { SeriesKind } from "@millwright/domain/iot/readings/roll-up.ts";
+import type { TenantDb } from "../../platform/db/db.ts";
+
+/** A series of a sensor, as far as storing its readings needs it. */
+export interface Series {
+  id: number;
+  sensorId: number;
+  datum: string;
+  kind: SeriesKind;
+  unit: string | null;
+  leastPlausible: number | null;
+  mostPlausible: number | null;
+}
+
+export interface Wanted {
+  sensorId: number;
+  datum: string;
+  kind: SeriesKind;
+  unit: string | null;
+  intervalSeconds: number | null;
+  decimals: number | null;
+  leastPlausible: number | null;
+  mostPlausible: number | null;
+  /** Of a counter: the value at which it begins at 0 again. */
+  rollOver: number | null;
+}
+
+export const seriesKey = (sensorId: number, datum: string): string => `${sensorId} ${datum}`;
+
+/** The series of sensors and data, made where there is none. Looked for first: what is inserted in vain would use up numbers. */
+export async function seriesOf(db: TenantDb, wanted: readonly Wanted[]): Promise<Map<string, Series>> {
+  const found = await existing(db, wanted);
+  const missing = wanted.filter(({ sensorId, datum }) => !found.has(seriesKey(sensorId, datum)));
+  if (missing.length === 0) return found;
+  await add(db, missing);
+  return new Map([...found, ...(await existing(db, missing))]);
+}
+
+async function add(db: TenantDb, wanted: readonly Wanted[]): Promise<void> {
+  const sorted = wanted.toSorted((one, other) => one.sensorId - other.sensorId || (one.datum < other.datum ? -1 : 1));
+  await db
+    .insertInto("series")
+    .values(sorted.map((each) => ({ ...each })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function existing(db: TenantDb, wanted: readonly Pick<Wanted, "sensorId" | "datum">[]): Promise<Map<string, Series>> {
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<Series>`
+    select s.id, s.sensor_id, s.datum, s.kind, s.unit, s.least_plausible, s.most_plausible
+    from unnest(${wanted.map(({ sensorId }) => sensorId)}::bigint[], ${wanted.map(({ datum }) => datum)}::text[]) as w (sensor_id, datum)
+    join series s on s.sensor_id = w.sensor_id and s.datum = w.datum`.execute(db);
+  return new Map(rows.map((row) => [seriesKey(row.sensorId, row.datum), row]));
+}
+
+/** Other values came for times that had one: the first stays, and that they came is shown. */
+export async function noteConflicts(db: TenantDb, conflicts: ReadonlyMap<number, number>): Promise<void> {
+  if (conflicts.size === 0) return;
+  await sql`
+    update series set conflicts = conflicts + c.count from unnest(${[...conflicts.keys()]}::int[], ${[...conflicts.values()]}::int[]) as c (id, count)
+    where series.id = c.id`.execute(db);
+}
+
+/** The newest values of series. */
+export async function newestOf(db: TenantDb, seriesIds: readonly number[]): Promise<Map<number, { at: number; value: number }>> {
+  if (seriesIds.length === 0) return new Map();
+  const rows = await db.selectFrom("seriesLatest").select(["seriesId", "at", "value"]).where("seriesId", "in", seriesIds).execute();
+  return new Map(rows.map(({ seriesId, at, value }) => [seriesId, { at: Date.parse(at), value }]));
+}
