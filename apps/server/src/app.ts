@@ -103,7 +103,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
 
   const mailer = await openMailer(settings);
   const { publicUrl } = settings;
-  const shared = sharedOf({ db, files, disk, sessions, verifier, version: VERSION, mailer, publicUrl, listeners, log: app.log }, served);
+  const shared = sharedOf({ db, files, disk, settings, sessions, verifier, version: VERSION, mailer, publicUrl, listeners, log: app.log }, served);
   const gateways = served.map((feature) => feature.gateways?.(shared)).find(Boolean) ?? NO_GATEWAYS;
   const platform: Platform = { db, sessions, gateways, disk, strict, listeners };
   for (const feature of served) await mountFeature(app, platform, feature, shared);
@@ -116,6 +116,9 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   const jobs = openJobs({ db, ownerUrl, tasks, listeners, log: app.log });
   const chores: Record<string, Chore> = Object.assign(platformChores(db, ownerUrl), ...served.map(({ chores }) => chores?.(shared)));
   const running = worker ? startWorker({ ownerUrl, jobs, loops, chores, isPaused: () => disk.isFull(), log: app.log }) : undefined;
+  app.addHook("onReady", async () => {
+    for (const feature of served) await feature.start?.(shared);
+  });
   app.addHook("onClose", async () => {
     disk.stop();
     await running?.stop();

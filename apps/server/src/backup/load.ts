@@ -18,7 +18,7 @@ export async function loadDatabase(client: pg.Client, archive: string, manifest:
     const types = await columnTypes(client);
     for (const table of manifest.tables) {
       for await (const block of unpackTable(archive, table, AT_ONCE))
-        await (table.name === JOBS ? addJobs(client, block) : insertRows(client, table, types, block));
+        await (table.name === JOBS ? addJobs(client, block) : addRows(client, table, types, block));
     }
     await setSequences(client, manifest);
     for (const statement of aside) await client.query(statement);
@@ -62,6 +62,20 @@ async function columnTypes(client: pg.Client): Promise<Types> {
   const types: Types = new Map();
   for (const { table, name, type } of rows) types.set(table, (types.get(table) ?? new Map<string, string>()).set(name, type));
   return types;
+}
+
+async function addRows(client: pg.Client, table: TableEntry, types: Types, block: Line[]): Promise<void> {
+  if (table.name === "sensor_readings") await makeWeeks(client, table, block);
+  await insertRows(client, table, types, block);
+}
+
+/** Readings of sensors lie in parts, and a new database has those of its own weeks alone. */
+async function makeWeeks(client: pg.Client, { columns }: TableEntry, block: Line[]): Promise<void> {
+  const at = columns.indexOf("at");
+  await client.query(
+    "select make_sensor_week(day) from (select distinct date_trunc('week', at::timestamptz at time zone 'UTC')::date as day from unnest($1::text[]) as at) weeks",
+    [block.map((line) => line[at])],
+  );
 }
 
 async function insertRows(client: pg.Client, { name, columns }: TableEntry, types: Types, block: Line[]): Promise<void> {

@@ -65,3 +65,11 @@ export async function gatewaysHeard(db: TenantDb, heard: readonly HeardGateway[]
       ${due}::float8[]) as h (id, at, power, battery, signal, firmware, due)
     where g.id = h.id and coalesce(g.last_message_at < to_timestamp(h.at / 1000), true)`.execute(db);
 }
+
+/** Which of these credentials still open a door. */
+export async function stillOpen(db: TenantDb, credentialIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from gateway_credentials c join gateways g on g.id = c.gateway_id
+    where c.id = any(${[...credentialIds]}::bigint[]) and c.revoked_at is null and g.archived_at is null`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -5,19 +5,27 @@ import { defineFeature, served, type Shared } from "../../platform/call/feature.
 import type { Handlers } from "../../platform/call/mount.ts";
 import { sweepAll } from "../readings/sweep.ts";
 import { factsOfCaller, openCallers, type KnownGateways } from "./callers.ts";
+import { listeningOf, mqttDoor, type MqttDoor } from "./mqtt.ts";
 import { openReceiving, type Receiving } from "./receiving.ts";
 
 interface Doors {
   callers: KnownGateways;
   receiving: Receiving;
+  mqtt: MqttDoor;
 }
 const doors = new WeakMap<Shared["db"], Doors>();
 
 /** One set of doors for each running server, whoever asks first. */
-export function doorsOf({ db, disk, log }: Shared): Doors {
-  const open = doors.get(db) ?? { callers: openCallers(db), receiving: openReceiving({ db, isFull: () => disk.isFull(), log }) };
+export function doorsOf({ db, disk, log, settings }: Shared): Doors {
+  const open = doors.get(db) ?? newDoors({ db, disk, log, settings });
   doors.set(db, open);
   return open;
+}
+
+function newDoors({ db, disk, log, settings }: Pick<Shared, "db" | "disk" | "log" | "settings">): Doors {
+  const callers = openCallers(db);
+  const receiving = openReceiving({ db, isFull: () => disk.isFull(), log });
+  return { callers, receiving, mqtt: mqttDoor({ db, callers, receiving, log, listening: listeningOf(settings) }) };
 }
 
 const handlersOf = (shared: Shared): Handlers<typeof gatewayDoors> => {
@@ -40,6 +48,11 @@ const handlersOf = (shared: Shared): Handlers<typeof gatewayDoors> => {
 export const feature = defineFeature({
   calls: [served("gatewayDoors", gatewayDoorExamples, handlersOf)],
   gateways: (shared) => doorsOf(shared).callers,
-  stop: async (shared) => await doorsOf(shared).receiving.batches.close(),
+  start: async (shared) => await doorsOf(shared).mqtt.open(),
+  stop: async (shared) => {
+    const { mqtt, receiving } = doorsOf(shared);
+    await mqtt.close();
+    await receiving.batches.close();
+  },
   chores: ({ db }) => ({ "add-up-readings": { when: "* * * * *", run: async () => await sweepAll(db) } }),
 });

@@ -34,6 +34,8 @@ const sessions = new Gauge({ name: "millwright_ingest_mqtt_sessions", help: "Gat
 const queue = new Gauge({ name: "millwright_ingest_queue_readings", help: "Readings that wait to be stored.", registers });
 const spool = new Gauge({ name: "millwright_ingest_spool_bytes", help: "What waits in the spool for the database.", registers });
 
+const certificate = new Gauge({ name: "millwright_ingest_mqtt_certificate_end_seconds", help: "When the certificate of MQTT expires, as seconds since 1970.", registers });
+
 export const figures = {
   registry,
   count: (outcome: Outcome, ms: number): void => {
@@ -42,6 +44,7 @@ export const figures = {
     seconds.observe(ms / 1000);
   },
   refuse: (reason: string): void => refusals.inc({ reason }),
+  certificateEnds: (ms: number): void => certificate.set(ms / 1000),
   sessions: (count: number): void => sessions.set(count),
   queued: (count: number): void => queue.set(count),
   spooled: (bytes: number): void => spool.set(bytes),

@@ -14,6 +14,7 @@ import type { Mailer } from "../mail/mailer.ts";
 import type { Tasks } from "../work/jobs.ts";
 import type { Chore } from "../work/worker.ts";
 import type { Gateways } from "./gateways.ts";
+import type { Settings } from "../../settings.ts";
 import { mount, type Handlers, type Platform } from "./mount.ts";
 import type { Listener } from "./ctx.ts";
 import type { Verifier } from "./passwords.ts";
@@ -29,6 +30,7 @@ export interface Shared {
   version: string;
   /** Null: there is no mail server, and messages stand in the outbox. */
   mailer: Mailer | null;
+  settings: Settings;
   /** Where people reach the product, for links in messages. */
   publicUrl: string;
   listeners: readonly Listener[];
@@ -87,6 +89,8 @@ export interface Feature {
   chores?: (shared: Shared) => Record<string, Chore>;
   /** What is looked at every second while this process works beside the calls, by what it does. */
   loops?: (shared: Shared) => Record<string, () => Promise<unknown>>;
+  /** Opens a door of its own, once everything is there. */
+  start?: (shared: Shared) => Promise<void>;
   /** Ends what it began, while the database is still there. */
   stop?: (shared: Shared) => Promise<void>;
   /** Knows the machines that call. */

@@ -1,0 +1,242 @@
+import { X509Certificate } from "node:crypto";
+import fs from "node:fs";
+import net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import tls from "node:tls";
+import { Aedes, type Client, type PublishPacket } from "aedes";
+import type { FastifyBaseLogger } from "fastify";
+import { MOST_BYTES } from "@millwright/domain/iot/ingest/canonical.ts";
+import { refusalOf } from "../../platform/call/refusals.ts";
+import type { Database } from "../../platform/db/db.ts";
+import { StartProblem } from "../../platform/ops/start-problem.ts";
+import type { Settings } from "../../settings.ts";
+import { stillOpen } from "../gateways/service.ts";
+import type { KnownGateways } from "./callers.ts";
+import { figures } from "./figures.ts";
+import type { GatewayFacts } from "./incoming.ts";
+import { paceOf } from "./pace.ts";
+import type { Receiving } from "./receiving.ts";
+import { isCommandTopic, mayPublish, UP } from "./topics.ts";
+
+/** Where gateways speak MQTT; null: nowhere. */
+export interface Listening {
+  port: number;
+  host: string;
+  tls: { cert: Buffer; key: Buffer } | null;
+}
+
+/** Without TLS it is this machine alone, unless somebody says that the network is trusted. */
+export function listeningOf({ mqttPort: port, mqttTlsCert, mqttTlsKey, mqttPlain, host }: Settings): Listening | null {
+  if (port === null) return null;
+  if (!mqttTlsCert !== !mqttTlsKey) throw new StartProblem("MQTT_TLS_CERT and MQTT_TLS_KEY belong together: set both, or neither.");
+  if (!mqttTlsCert || !mqttTlsKey) return { port, host: mqttPlain ? host : "127.0.0.1", tls: null };
+  return { port, host, tls: { cert: fileOf("MQTT_TLS_CERT", mqttTlsCert), key: fileOf("MQTT_TLS_KEY", mqttTlsKey) } };
+}
+
+function fileOf(name: string, path: string): Buffer {
+  try {
+    return fs.readFileSync(path);
+  } catch {
+    throw new StartProblem(`${name} is "${path}"; there is no file that can be read.`);
+  }
+}
+
+export interface MqttDoor {
+  open: () => Promise<void>;
+  close: () => Promise<void>;
+  /** Whether it listens; null where it is not to. */
+  isOpen: () => boolean | null;
+}
+
+interface Deps {
+  db: Database;
+  callers: KnownGateways;
+  receiving: Receiving;
+  log: FastifyBaseLogger;
+  listening: Listening | null;
+}
+
+interface Session {
+  gateway: GatewayFacts;
+  /** Lets as many messages a second through as one gateway may send. */
+  pace: () => Promise<void>;
+}
+const sessions = new WeakMap<Client, Session>();
+
+const LIMITS = { drainTimeout: 10_000, connectTimeout: 10_000, maxTopicLevels: 10, maxClientsIdLength: 100, queueLimit: 42 };
+const CONNECTIONS_OF_ONE = 2;
+const CHECKED_EVERY_MS = 5000;
+const OPENED_AGAIN_MS = 10_000;
+
+/** A broker in this process. A message is acknowledged once it is committed: what the library calls authorising waits for that. */
+export function mqttDoor(deps: Deps): MqttDoor {
+  const { listening, log } = deps;
+  const clients = new Set<Client>();
+  let broker: Aedes | null = null;
+  let server: net.Server | null = null;
+  let checking: NodeJS.Timeout | undefined;
+  let isClosing = false;
+
+  const listen = async () => {
+    if (!listening || isClosing) return;
+    try {
+      server = await listenAt(listening, (socket) => broker?.handle(socket));
+    } catch (thrown) {
+      log.error({ err: thrown, port: listening.port }, "gateways cannot speak MQTT: its port cannot be opened; it is tried again");
+      setTimeout(() => void listen(), OPENED_AGAIN_MS).unref();
+    }
+  };
+
+  return {
+    isOpen: () => (listening ? server !== null : null),
+    open: async () => {
+      if (!listening) return;
+      warnOfCertificate(listening, log);
+      broker = await newBroker(deps, clients);
+      checking = setInterval(() => void endRevoked(deps, clients).catch(() => {}), CHECKED_EVERY_MS).unref();
+      await listen();
+    },
+    close: async () => {
+      isClosing = true;
+      clearInterval(checking);
+      const ended = server;
+      server = null;
+      const closed = broker;
+      if (closed) await new Promise<void>((done) => void closed.close(() => done()));
+      if (ended) await new Promise<void>((done) => void ended.close(() => done()));
+    },
+  };
+}
+
+async function listenAt({ port, host, tls: secret }: Listening, handle: (socket: net.Socket) => unknown): Promise<net.Server> {
+  const server = secret ? tls.createServer({ ...secret, minVersion: "TLSv1.2" }, handle) : net.createServer(handle);
+  await new Promise<void>((opened, failed) => {
+    server.once("error", failed);
+    server.listen(port, host, () => {
+      server.off("error", failed);
+      opened();
+    });
+  });
+  // A handshake that fails is a stranger's matter.
+  server.on("error", () => {});
+  server.on("tlsClientError", () => figures.refuse("tls"));
+  return server;
+}
+
+const WARNED_BEFORE_MS = 30 * 86_400_000;
+
+function warnOfCertificate({ tls: secret }: Listening, log: FastifyBaseLogger): void {
+  if (!secret) return;
+  const ends = Date.parse(new X509Certificate(secret.cert).validTo);
+  figures.certificateEnds(ends);
+  if (ends < Date.now()) log.error({ until: new Date(ends).toISOString() }, "the certificate of MQTT_TLS_CERT has expired: gateways that check it stay away");
+  else if (ends < Date.now() + WARNED_BEFORE_MS) log.warn({ until: new Date(ends).toISOString() }, "the certificate of MQTT_TLS_CERT expires soon");
+}
+
+async function newBroker(deps: Deps, clients: Set<Client>): Promise<Aedes> {
+  const broker = await Aedes.createBroker({
+    ...LIMITS,
+    authenticate: (client, username, password, done) => {
+      authenticated(deps, clients, client, username, password).then(
+        (isKnown) => done(null, isKnown),
+        () => done(Object.assign(new Error("unavailable"), { returnCode: 3 }), null),
+      );
+    },
+    authorizePublish: (client, packet, done) => {
+      // The broker's own words go nowhere.
+      if (!client) return done(null);
+      published(deps, client, packet).then(
+        () => done(null),
+        (thrown: unknown) => done(thrown instanceof Error ? thrown : new Error("refused")),
+      );
+    },
+    authorizeSubscribe: (client, subscription, done) => {
+      const session = sessions.get(client);
+      const isOwn = session !== undefined && isCommandTopic(session.gateway.publicId, subscription.topic);
+      if (!isOwn) figures.refuse("subscribe");
+      done(null, isOwn ? subscription : null);
+    },
+    authorizeForward: (client, packet) => {
+      const session = sessions.get(client);
+      return session && isCommandTopic(session.gateway.publicId, packet.topic) ? packet : null;
+    },
+  });
+  const gone = (client: Client) => {
+    clients.delete(client);
+    figures.sessions(clients.size);
+  };
+  broker.on("clientDisconnect", gone);
+  broker.on("clientError", gone);
+  broker.on("connectionError", gone);
+  return broker;
+}
+
+/** The user's name is the gateway's public id, and what the client calls itself begins with it: so one gateway cannot end another one's connection. */
+async function authenticated({ callers, log }: Deps, clients: Set<Client>, client: Client, username?: string, password?: Buffer): Promise<boolean> {
+  const gateway = password && username ? await callers.openedBy(password.toString("utf8"), username) : null;
+  const isLet = gateway !== null && client.id.startsWith(gateway.publicId) && gateway.adapter === "native" && connectionsOf(clients, gateway) < CONNECTIONS_OF_ONE;
+  if (!gateway || !isLet) {
+    figures.refuse("connect");
+    log.info({ gatewayId: gateway?.gatewayId }, "a gateway was refused at MQTT");
+    return false;
+  }
+  sessions.set(client, { gateway, pace: paceOf() });
+  clients.add(client);
+  figures.sessions(clients.size);
+  return true;
+}
+
+const connectionsOf = (clients: ReadonlySet<Client>, { credentialId }: GatewayFacts): number =>
+  [...clients].filter((each) => !each.closed && sessions.get(each)?.gateway.credentialId === credentialId).length;
+
+/** Settles once what was published is committed; throws for what is refused, which ends the connection. */
+async function published({ receiving }: Deps, client: Client, packet: PublishPacket): Promise<void> {
+  const session = sessions.get(client);
+  const refusal = refusedFor(session, packet);
+  if (refusal || !session) {
+    figures.refuse(refusal ?? "connect");
+    throw new Error(`refused: ${refusal}`);
+  }
+  await session.pace();
+  if (!packet.topic.endsWith(UP)) return;
+  const delivery = { text: packet.payload.toString("utf8"), receivedAt: Date.now(), query: {} };
+  await untilStored(receiving, client, packet.qos === 0, async () => void (await receiving.receive(session.gateway, "native", delivery)));
+}
+
+function refusedFor(session: Session | undefined, { topic, retain, payload }: PublishPacket): string | null {
+  if (!session || !mayPublish(session.gateway.publicId, topic)) return "topic";
+  if (retain) return "retain";
+  return payload.length > MOST_BYTES ? "too_large" : null;
+}
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5000;
+
+/** While nothing can be stored the client waits, and so does its socket: nothing is promised, and nothing is lost. What it sent without wanting a promise is let go. */
+async function untilStored(receiving: Receiving, client: Client, isUnpromised: boolean, store: () => Promise<void>): Promise<void> {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
+    await receiving.batches.room();
+    try {
+      return await store();
+    } catch (thrown) {
+      const code = refusalOf(thrown)?.code;
+      if (code !== "unavailable" && code !== "full") throw thrown;
+      figures.refuse(code);
+      if (isUnpromised) return;
+    }
+    await sleep(pauseMs);
+    if (client.closed) throw new Error("the client went away");
+  }
+}
+
+/** Ends the connections of credentials that were revoked, and of gateways that were archived. */
+async function endRevoked({ db }: Deps, clients: ReadonlySet<Client>): Promise<void> {
+  const open = [...clients].flatMap((client) => {
+    const session = sessions.get(client);
+    return session ? [{ client, gateway: session.gateway }] : [];
+  });
+  for (const [tenantId, own] of Map.groupBy(open, ({ gateway }) => gateway.tenantId)) {
+    const valid = await db.reading(tenantId, async (rows) => await stillOpen(rows, own.map(({ gateway }) => gateway.credentialId)));
+    for (const { client, gateway } of own) if (!valid.has(gateway.credentialId)) client.close();
+  }
+}
