@@ -37,6 +37,9 @@ import { spareParts } from "@millwright/domain/materials/master-parts/spares/con
 import { partSuppliers } from "@millwright/domain/materials/master-parts/suppliers/contract.ts";
 import { buildSupplier } from "../register/suppliers/builders.ts";
 import { buildPart } from "../materials/master-parts/builders.ts";
+import { buildCredential, buildGateway } from "../iot/gateways/builders.ts";
+import { buildNetwork } from "../iot/networks/builders.ts";
+import { buildPending, buildSensor } from "../iot/sensors/builders.ts";
 import { buildMeter, buildReading } from "../register/meters/builders.ts";
 import { buildLocation } from "../register/locations/builders.ts";
 import { buildLeaver, buildPerson } from "../foundation/people/builders.ts";
@@ -98,6 +101,10 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   "asset-movements": async ({ by }) => await buildMovement(by),
   attributes: async ({ by }) => await buildAttribute(by),
   meters: async ({ by, serial }) => await buildMeter(by, { code: `FIX-${serial}` }),
+  networks: async ({ by }) => await buildNetwork(by),
+  gateways: async ({ by, row }, kind) =>
+    kind.endsWith(":credential") ? await buildCredential(by, (await row("gateways")).id) : await buildGateway(by),
+  sensors: async ({ tenant, by }, kind) => (kind.endsWith(":pending") ? await buildPending(tenant, by) : await buildSensor(by)),
   "meter-readings": async ({ by, serial }) => await buildReading(by, { code: `FIX-${serial}` }),
   people: async (ground, kind) =>
     kind.endsWith(":archived")
