@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { GatewayCaller, Gateways } from "../../platform/call/gateways.ts";
+import { refusalOf } from "../../platform/call/refusals.ts";
 import type { Database } from "../../platform/db/db.ts";
 import { openedBy as askedOf } from "../gateways/service.ts";
 import type { GatewayFacts } from "./incoming.ts";
@@ -24,7 +25,7 @@ export function openCallers(db: Database): KnownGateways {
   const openedBy: KnownGateways["openedBy"] = async (token, publicId) => {
     const known = held.get(token);
     const isFresh = known !== undefined && known.until > Date.now();
-    const facts = isFresh ? known.facts : await askedOf(db, token);
+    const facts = isFresh ? known.facts : await askedOf(db, token).catch((thrown: unknown) => whileAway(thrown, known));
     if (!isFresh && facts) remember(held, token, facts);
     return facts && (publicId === null || publicId === facts.publicId) ? facts : null;
   };
@@ -39,6 +40,12 @@ export function openCallers(db: Database): KnownGateways {
       return facts ? callerOf(facts) : null;
     },
   };
+}
+
+/** With the database away whoever was known before is: nothing is stored by that, and what is put aside is looked at again before it is. */
+function whileAway(thrown: unknown, known: Held | undefined): GatewayFacts {
+  if (known && refusalOf(thrown)?.code === "unavailable") return known.facts;
+  throw thrown;
 }
 
 /** By the credential itself, which this process has just been shown; only what opens something is kept. */

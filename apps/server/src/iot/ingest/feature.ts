@@ -3,8 +3,10 @@ import { gatewayDoorExamples } from "@millwright/domain/iot/ingest/examples.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import { defineFeature, served, type Shared } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
-import { sweepAll } from "../readings/sweep.ts";
+import { sweepAll } from "../readings/service.ts";
 import { factsOfCaller, openCallers, type KnownGateways } from "./callers.ts";
+import { silenceWatch } from "./silence.ts";
+import { listeners } from "./adopting.ts";
 import { listeningOf, mqttDoor, type MqttDoor } from "./mqtt.ts";
 import { openReceiving, type Receiving } from "./receiving.ts";
 
@@ -24,7 +26,7 @@ export function doorsOf({ db, disk, log, settings }: Shared): Doors {
 
 function newDoors({ db, disk, log, settings }: Pick<Shared, "db" | "disk" | "log" | "settings">): Doors {
   const callers = openCallers(db);
-  const receiving = openReceiving({ db, isFull: () => disk.isFull(), log });
+  const receiving = openReceiving({ db, isFull: () => disk.isFull(), log, dataDir: settings.dataDir });
   return { callers, receiving, mqtt: mqttDoor({ db, callers, receiving, log, listening: listeningOf(settings) }) };
 }
 
@@ -47,11 +49,18 @@ const handlersOf = (shared: Shared): Handlers<typeof gatewayDoors> => {
 
 export const feature = defineFeature({
   calls: [served("gatewayDoors", gatewayDoorExamples, handlersOf)],
+  listeners,
+  loops: ({ db }) => ({ "looking for silent sensors": silenceWatch(db) }),
   gateways: (shared) => doorsOf(shared).callers,
-  start: async (shared) => await doorsOf(shared).mqtt.open(),
+  start: async (shared) => {
+    const { mqtt, receiving } = doorsOf(shared);
+    receiving.spool.open();
+    await mqtt.open();
+  },
   stop: async (shared) => {
     const { mqtt, receiving } = doorsOf(shared);
     await mqtt.close();
+    await receiving.spool.close();
     await receiving.batches.close();
   },
   chores: ({ db }) => ({ "add-up-readings": { when: "* * * * *", run: async () => await sweepAll(db) } }),

@@ -34,7 +34,11 @@ const sessions = new Gauge({ name: "millwright_ingest_mqtt_sessions", help: "Gat
 const queue = new Gauge({ name: "millwright_ingest_queue_readings", help: "Readings that wait to be stored.", registers });
 const spool = new Gauge({ name: "millwright_ingest_spool_bytes", help: "What waits in the spool for the database.", registers });
 
-const certificate = new Gauge({ name: "millwright_ingest_mqtt_certificate_end_seconds", help: "When the certificate of MQTT expires, as seconds since 1970.", registers });
+const certificate = new Gauge({
+  name: "millwright_ingest_mqtt_certificate_end_seconds",
+  help: "When the certificate of MQTT expires, as seconds since 1970.",
+  registers,
+});
 
 export const figures = {
   registry,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
 import { openWorld, type TestTenant, type World } from "../../testing/world.ts";
+import { noteSilence } from "../sensors/service.ts";
 import { buildGateway, buildSensor, readingsOf, type BuiltGateway } from "./builders.ts";
 
 let world: World;
@@ -220,5 +222,70 @@ describe("a door is closed", () => {
     expect(await deliver({ readings: [] }, { publicId: gateway.token, headers: { "content-type": "text/plain" } })).toMatchObject({
       status: 200,
     });
+  });
+});
+
+describe("a sensor that waits", () => {
+  const waiting = async (network: BuiltGateway, key: string) =>
+    await tenant.rows(
+      async (db) =>
+        await db
+          .selectFrom("sensors")
+          .select(["id", "version", "status"])
+          .where("networkId", "=", network.networkId)
+          .where("sensorKey", "=", key)
+          .executeTakeFirstOrThrow(),
+    );
+
+  test("loses nothing of what it said when it is adopted, and goes on as one that is known", async () => {
+    const admin = await tenant.as("Administrator");
+    const said = (value: number, ms: number) => ({ ...reading(value, ms), sensor: "new-3" });
+    expect(await send(said(1, NOW - 2000), said(2, NOW - 1000))).toMatchObject({ body: { pending: 2 } });
+    const { id, version } = await waiting(gateway, "new-3");
+    await admin.ok(sensors.adopt, { params: { id }, body: { version, code: `ADOPTED-${id}`, name: "New" } });
+    expect(await values(id)).toEqual([1, 2]);
+    expect(await send(said(3, NOW))).toMatchObject({ body: { accepted: 1 } });
+    expect(await values(id)).toEqual([1, 2, 3]);
+  });
+
+  test("gives what it said to the sensor whose place its device takes", async () => {
+    const admin = await tenant.as("Administrator");
+    await send(reading(1, NOW - 5000));
+    await send({ ...reading(2, NOW - 1000), sensor: "spare-1" });
+    const { version } = await waiting(gateway, sensor.key);
+    await admin.ok(sensors.swap, { params: { id: sensor.id }, body: { version, sensorKey: "spare-1" } });
+    expect(await send({ ...reading(3, NOW), sensor: "spare-1" })).toMatchObject({ body: { accepted: 1 } });
+    expect(await values()).toEqual([1, 2, 3]);
+  });
+});
+
+describe("silence", () => {
+  const stateOf = async () =>
+    (await tenant.rows(async (db) => await db.selectFrom("sensors").select("state").where("id", "=", sensor.id).executeTakeFirst()))?.state;
+  const look = async (ms: number, deafMs = 0) => await tenant.rows(async (db) => await noteSilence(db, Date.now() + ms, deafMs));
+
+  test("is measured by the sensor's own heartbeat, and over with the next word", async () => {
+    await send(reading(1, Date.now()));
+    await look(100_000);
+    expect(await stateOf()).toBe("ok");
+    await look(125_000);
+    expect(await stateOf()).toBe("late");
+    await look(250_000);
+    expect(await stateOf()).toBe("offline");
+    await send(reading(2, Date.now()));
+    expect(await stateOf()).toBe("ok");
+  });
+
+  test("of our own is nobody's", async () => {
+    await send(reading(1, Date.now()));
+    await look(10_000_000, 10_000_000);
+    expect(await stateOf()).toBe("ok");
+  });
+
+  test("what comes late does not make a silent sensor heard", async () => {
+    await send(reading(1, Date.now()));
+    await look(250_000);
+    await send(reading(2, Date.now() - 3_600_000));
+    expect(await stateOf()).toBe("offline");
   });
 });

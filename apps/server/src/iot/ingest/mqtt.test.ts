@@ -31,8 +31,19 @@ afterEach(async () => {
 });
 
 let serial = 0;
-async function connect({ publicId, token }: BuiltGateway, more: IClientOptions = {}, url = `mqtt://127.0.0.1:${port}`): Promise<MqttClient> {
-  const client = mqtt.connect(url, { username: publicId, password: token, clientId: `${publicId}-${(serial += 1)}`, reconnectPeriod: 0, connectTimeout: 5000, ...more });
+async function connect(
+  { publicId, token }: BuiltGateway,
+  more: IClientOptions = {},
+  url = `mqtt://127.0.0.1:${port}`,
+): Promise<MqttClient> {
+  const client = mqtt.connect(url, {
+    username: publicId,
+    password: token,
+    clientId: `${publicId}-${(serial += 1)}`,
+    reconnectPeriod: 0,
+    connectTimeout: 5000,
+    ...more,
+  });
   clients.push(client);
   return await new Promise((resolve, reject) => {
     client.once("connect", () => resolve(client));
@@ -40,12 +51,14 @@ async function connect({ publicId, token }: BuiltGateway, more: IClientOptions =
     client.once("close", () => reject(new Error("closed")));
   });
 }
-const closed = async (client: MqttClient) => await new Promise<boolean>((resolve) => {
-  client.once("close", () => resolve(true));
-  setTimeout(() => resolve(false), 8000).unref();
-});
+const closed = async (client: MqttClient) =>
+  await new Promise<boolean>((resolve) => {
+    client.once("close", () => resolve(true));
+    setTimeout(() => resolve(false), 8000).unref();
+  });
 const NOW = Math.floor(Date.now() / 1000) * 1000;
-const said = (value: number, ms = NOW) => JSON.stringify({ readings: [{ sensor: sensor.key, datum: "t", at: new Date(ms).toISOString(), value }] });
+const said = (value: number, ms = NOW) =>
+  JSON.stringify({ readings: [{ sensor: sensor.key, datum: "t", at: new Date(ms).toISOString(), value }] });
 const values = async () => (await readingsOf(world.tenant, sensor.id)).map(({ value }) => value);
 
 describe("a gateway by MQTT", () => {
@@ -60,7 +73,9 @@ describe("a gateway by MQTT", () => {
 
   test("many in flight are stored together, each once", async () => {
     const client = await connect(gateway);
-    await Promise.all(Array.from({ length: 60 }, async (_, at) => await client.publishAsync(`t/${gateway.publicId}/up`, said(at, NOW + at), { qos: 1 })));
+    await Promise.all(
+      Array.from({ length: 60 }, async (_, at) => await client.publishAsync(`t/${gateway.publicId}/up`, said(at, NOW + at), { qos: 1 })),
+    );
     expect(await values()).toEqual(Array.from({ length: 60 }, (_, at) => at));
   });
 
@@ -85,7 +100,13 @@ describe("a gateway tries what is not its own", () => {
     const other = await world.otherTenant();
     const theirs = await buildGateway(other);
     const ours = await buildGateway(world.tenant);
-    for (const [topic, retain] of [[`t/${theirs.publicId}/up`, false], [`t/${ours.publicId}/up`, false], ["$SYS/x", false], ["t/x", false], [`t/${gateway.publicId}/up`, true]] as const) {
+    for (const [topic, retain] of [
+      [`t/${theirs.publicId}/up`, false],
+      [`t/${ours.publicId}/up`, false],
+      ["$SYS/x", false],
+      ["t/x", false],
+      [`t/${gateway.publicId}/up`, true],
+    ] as const) {
       const client = await connect(gateway);
       const isClosed = closed(client);
       client.publish(topic, said(1), { qos: 1, retain });
@@ -97,9 +118,21 @@ describe("a gateway tries what is not its own", () => {
 
   test("subscribing to anything but its own commands is refused", async () => {
     const client = await connect(gateway);
-    const granted = async (topic: string) => await client.subscribeAsync(topic, { qos: 1 }).then((given) => given[0]?.qos, () => 128);
+    const granted = async (topic: string) =>
+      await client.subscribeAsync(topic, { qos: 1 }).then(
+        (given) => given[0]?.qos,
+        () => 128,
+      );
     const other = await buildGateway(world.tenant);
-    const topics = [`t/${gateway.publicId}/cmd`, "#", "t/#", "+/+/up", `t/${other.publicId}/cmd`, "$SYS/#", `$share/g/t/${gateway.publicId}/cmd`];
+    const topics = [
+      `t/${gateway.publicId}/cmd`,
+      "#",
+      "t/#",
+      "+/+/up",
+      `t/${other.publicId}/cmd`,
+      "$SYS/#",
+      `$share/g/t/${gateway.publicId}/cmd`,
+    ];
     const answers = [];
     for (const topic of topics) answers.push(await granted(topic));
     expect(answers).toEqual([1, ...topics.slice(1).map(() => 128)]);
@@ -126,7 +159,14 @@ describe("a gateway tries what is not its own", () => {
   test("a credential that is revoked while it is connected ends the connection", async () => {
     const client = await connect(gateway);
     const isClosed = closed(client);
-    await world.tenant.rows(async (db) => await db.updateTable("gatewayCredentials").set({ revokedAt: new Date().toISOString() }).where("gatewayId", "=", gateway.gatewayId).execute());
+    await world.tenant.rows(
+      async (db) =>
+        await db
+          .updateTable("gatewayCredentials")
+          .set({ revokedAt: new Date().toISOString() })
+          .where("gatewayId", "=", gateway.gatewayId)
+          .execute(),
+    );
     expect(await isClosed).toBe(true);
   });
 });
@@ -134,12 +174,20 @@ describe("a gateway tries what is not its own", () => {
 test("with a certificate it speaks TLS, and a port that is taken stops nothing else", async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "millwright-mqtt-"));
   const [key, cert] = ["key.pem", "cert.pem"].map((name) => path.join(folder, name)) as [string, string];
-  execFileSync("openssl", ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, "-days", "2", "-subj", "/CN=localhost"], { stdio: "ignore" });
+  execFileSync(
+    "openssl",
+    ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, "-days", "2", "-subj", "/CN=localhost"],
+    { stdio: "ignore" },
+  );
   const [secure, taken] = [await freePort(), net.createServer()];
   const urls = { databaseUrl: urlOf("app"), ownerUrl: urlOf("owner") };
   const one = await openWorld(urls, { MQTT_PORT: String(secure), MQTT_TLS_CERT: cert, MQTT_TLS_KEY: key });
   await one.app.ready();
-  const client = await connect(gateway, { rejectUnauthorized: true, ca: fs.readFileSync(cert), servername: "localhost" }, `mqtts://127.0.0.1:${secure}`);
+  const client = await connect(
+    gateway,
+    { rejectUnauthorized: true, ca: fs.readFileSync(cert), servername: "localhost" },
+    `mqtts://127.0.0.1:${secure}`,
+  );
   await client.publishAsync(`t/${gateway.publicId}/up`, said(7), { qos: 1 });
   expect(await values()).toEqual([7]);
   await client.endAsync(true);

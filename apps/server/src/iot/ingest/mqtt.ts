@@ -129,8 +129,10 @@ function warnOfCertificate({ tls: secret }: Listening, log: FastifyBaseLogger): 
   if (!secret) return;
   const ends = Date.parse(new X509Certificate(secret.cert).validTo);
   figures.certificateEnds(ends);
-  if (ends < Date.now()) log.error({ until: new Date(ends).toISOString() }, "the certificate of MQTT_TLS_CERT has expired: gateways that check it stay away");
-  else if (ends < Date.now() + WARNED_BEFORE_MS) log.warn({ until: new Date(ends).toISOString() }, "the certificate of MQTT_TLS_CERT expires soon");
+  if (ends < Date.now())
+    log.error({ until: new Date(ends).toISOString() }, "the certificate of MQTT_TLS_CERT has expired: gateways that check it stay away");
+  else if (ends < Date.now() + WARNED_BEFORE_MS)
+    log.warn({ until: new Date(ends).toISOString() }, "the certificate of MQTT_TLS_CERT expires soon");
 }
 
 async function newBroker(deps: Deps, clients: Set<Client>): Promise<Aedes> {
@@ -172,9 +174,19 @@ async function newBroker(deps: Deps, clients: Set<Client>): Promise<Aedes> {
 }
 
 /** The user's name is the gateway's public id, and what the client calls itself begins with it: so one gateway cannot end another one's connection. */
-async function authenticated({ callers, log }: Deps, clients: Set<Client>, client: Client, username?: string, password?: Buffer): Promise<boolean> {
+async function authenticated(
+  { callers, log }: Deps,
+  clients: Set<Client>,
+  client: Client,
+  username?: string,
+  password?: Buffer,
+): Promise<boolean> {
   const gateway = password && username ? await callers.openedBy(password.toString("utf8"), username) : null;
-  const isLet = gateway !== null && client.id.startsWith(gateway.publicId) && gateway.adapter === "native" && connectionsOf(clients, gateway) < CONNECTIONS_OF_ONE;
+  const isLet =
+    gateway !== null &&
+    client.id.startsWith(gateway.publicId) &&
+    gateway.adapter === "native" &&
+    connectionsOf(clients, gateway) < CONNECTIONS_OF_ONE;
   if (!gateway || !isLet) {
     figures.refuse("connect");
     log.info({ gatewayId: gateway?.gatewayId }, "a gateway was refused at MQTT");
@@ -236,7 +248,14 @@ async function endRevoked({ db }: Deps, clients: ReadonlySet<Client>): Promise<v
     return session ? [{ client, gateway: session.gateway }] : [];
   });
   for (const [tenantId, own] of Map.groupBy(open, ({ gateway }) => gateway.tenantId)) {
-    const valid = await db.reading(tenantId, async (rows) => await stillOpen(rows, own.map(({ gateway }) => gateway.credentialId)));
+    const valid = await db.reading(
+      tenantId,
+      async (rows) =>
+        await stillOpen(
+          rows,
+          own.map(({ gateway }) => gateway.credentialId),
+        ),
+    );
     for (const { client, gateway } of own) if (!valid.has(gateway.credentialId)) client.close();
   }
 }

@@ -1,5 +1,5 @@
 import type { KnownSensor } from "../sensors/service.ts";
-import type { Series } from "../readings/series.ts";
+import type { Series } from "../readings/service.ts";
 
 /** A sensor as far as storing what it says needs it. */
 export type SensorFacts = Pick<KnownSensor, "id" | "isPending" | "heartbeatSeconds" | "data">;

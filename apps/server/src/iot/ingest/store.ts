@@ -4,18 +4,21 @@ import { HOUR_MS, hourOf } from "@millwright/domain/iot/readings/local-days.ts";
 import { converted, unitOf } from "@millwright/domain/iot/readings/units.ts";
 import { datumOf } from "@millwright/domain/iot/sensors/types.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
-import { newestOf, noteConflicts, seriesKey, seriesOf, type Series, type Wanted } from "../readings/series.ts";
-import type { Storable } from "../readings/weeks.ts";
-import { HOUR_SETTLES_MS, readingKey, storeDirtyHours, storeReadings, storeSpans, type NewSpan } from "../readings/store.ts";
+import { newestOf, noteConflicts, seriesKey, seriesOf, type Series, type Wanted } from "../readings/service.ts";
+import type { Storable } from "../readings/service.ts";
+import { HOUR_SETTLES_MS, readingKey, storeDirtyHours, storeReadings, storeSpans, type NewSpan } from "../readings/service.ts";
 import { newOutcome, type Incoming, type Outcome } from "./incoming.ts";
 import { claimIds, keepPending, keepVendorMessages, quarantine, type Quarantined } from "./kept.ts";
 import { hear, sensorKey, sensorsOf } from "./register.ts";
 import { nothingKnown, type Known, type SensorFacts } from "./resolved.ts";
 
+/** What has to be known of a message to place its readings. */
+type Sender = { gateway: Pick<Incoming["gateway"], "gatewayId" | "heartbeatSeconds">; delivery: Pick<Incoming["delivery"], "receivedAt"> };
+
 /** One reading with what was found out about it. */
 interface Line {
   message: number;
-  incoming: Incoming;
+  incoming: Sender;
   said: CanonicalReading;
   sensor: SensorFacts;
 }
@@ -58,6 +61,17 @@ export async function storeMessages(db: TenantDb, incoming: readonly Incoming[],
   return { outcomes, learnt };
 }
 
+/** What a sensor said while it waited to be adopted, stored as if it had been adopted then. */
+export async function storeWaiting(
+  db: TenantDb,
+  sensor: SensorFacts,
+  waiting: readonly (Sender & { readings: readonly CanonicalReading[] })[],
+  storable: Storable,
+): Promise<void> {
+  const lines = waiting.flatMap(({ readings, ...incoming }) => readings.map((said): Line => ({ message: 0, incoming, said, sensor })));
+  await storeLines(db, lines, { outcomes: [], known: nothingKnown(), learnt: nothingKnown(), storable });
+}
+
 async function sensorsKnown(db: TenantDb, incoming: readonly Incoming[], known: Known, learnt: Known) {
   const found = new Map<string, SensorFacts | null>();
   const unknown = new Map<string, { incoming: Incoming; key: string }>();
@@ -71,7 +85,8 @@ async function sensorsKnown(db: TenantDb, incoming: readonly Incoming[], known: 
   }
   for (const [key, sensor] of await sensorsOf(db, [...unknown.values()])) {
     found.set(key, sensor);
-    learnt.sensors.set(key, sensor);
+    // Somebody may adopt a pending one at any moment, and another one may leave room for it.
+    if (sensor && !sensor.isPending) learnt.sensors.set(key, sensor);
   }
   return found;
 }
@@ -146,26 +161,18 @@ async function seriesKnown(db: TenantDb, lines: readonly Line[], { known, learnt
 
 /** As the type of the sensor says, else in the canonical unit of what was said; one that we do not know is its own. */
 function wantedOf(sensor: SensorFacts, { datum, unit, isVital }: CanonicalReading): Wanted {
-  const {
-    kind = "gauge",
-    decimals = null,
-    leastPlausible = null,
-    mostPlausible = null,
-    rollOver = null,
-    ...known
-  } = datumOf(sensor.data, datum) ?? {};
+  const known = datumOf(sensor.data, datum);
   const said = unit === null ? null : (unitOf(unit)?.canonical ?? unit);
-  const intervalSeconds = isVital ? null : sensor.heartbeatSeconds;
   return {
     sensorId: sensor.id,
     datum,
-    kind,
-    unit: isVital ? said : (known.unit ?? said),
-    intervalSeconds,
-    decimals,
-    leastPlausible,
-    mostPlausible,
-    rollOver,
+    kind: known?.kind ?? "gauge",
+    unit: isVital ? said : (known?.unit ?? said),
+    intervalSeconds: isVital ? null : sensor.heartbeatSeconds,
+    decimals: known?.decimals ?? null,
+    leastPlausible: known?.leastPlausible ?? null,
+    mostPlausible: known?.mostPlausible ?? null,
+    rollOver: known?.rollOver ?? null,
   };
 }
 

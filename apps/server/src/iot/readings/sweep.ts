@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { CounterState } from "@millwright/domain/iot/readings/counters.ts";
 import { dayBounds, HOUR_MS, hourOf, localDay } from "@millwright/domain/iot/readings/local-days.ts";
 import type { Database, TenantDb } from "../../platform/db/db.ts";
+import { tenantsOf } from "../../platform/work/job-tenants.ts";
 import { addUp, type AddedUp } from "./adding-up.ts";
 import { rolledSeries, type RolledSeries } from "./facts.ts";
 import { HOUR_SETTLES_MS } from "./store.ts";
@@ -13,8 +14,7 @@ const HOURS_AT_ONCE = 24;
 
 /** Adds up what is due of every organisation. */
 export async function sweepAll(db: Database, now = Date.now()): Promise<void> {
-  const tenants = await db.system().selectFrom("tenants").select("id").orderBy("id").execute();
-  for (const { id } of tenants) await sweepTenant(db, id, now);
+  for (const id of await tenantsOf(db)) await sweepTenant(db, id, now);
 }
 
 /** Hours that have closed, hours that became dirty, and the days of both. Each step is a transaction of its own, and done again it gives the same. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dueAfter } from "@millwright/domain/iot/readings/heartbeat.ts";
+import { dueAfter, heardStateOf } from "@millwright/domain/iot/readings/heartbeat.ts";
 import type { LastSaid } from "@millwright/domain/iot/sensors/contract.ts";
 import { usualData, type Datum } from "@millwright/domain/iot/sensors/types.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
@@ -119,4 +119,47 @@ export async function heardFrom(db: TenantDb, heard: readonly HeardSensor[]): Pr
       ${heard.map(({ voltage }) => voltage)}::float8[], ${heard.map(({ signal }) => signal)}::float8[], ${said}::text[], ${due}::float8[])
       as h (id, gateway_id, at, is_aware, battery, voltage, signal, said, due)
     where s.id = h.id and coalesce(s.last_message_at < to_timestamp(h.at / 1000), true)`.execute(db);
+}
+
+/** One sensor by its id, archived or not. */
+export async function knownSensor(db: TenantDb, id: number): Promise<KnownSensor | null> {
+  const { rows } = await sql<Omit<KnownSensor, "data"> & { typeId: number | null }>`
+    select s.id, s.network_id, s.status = 'pending' as is_pending, coalesce(s.heartbeat_seconds, n.heartbeat_seconds) as heartbeat_seconds, s.type_id
+    from sensors s join networks n on n.id = s.network_id and n.tenant_id = s.tenant_id where s.id = ${id}`.execute(db);
+  const [found] = rows;
+  if (!found) return null;
+  const { typeId, ...sensor } = found;
+  const data = typeId === null ? undefined : (await dataOfTypes(db, [typeId])).get(typeId);
+  return { ...sensor, data: data ?? [] };
+}
+
+/**
+ * Sensors and gateways that were not heard in time are late, and then offline: each by its own heartbeat. Looks at those alone of which it is due. `deafMs` is how
+ * long we ourselves did not listen: our own standstill is nobody's silence.
+ */
+export async function noteSilence(db: TenantDb, now: number, deafMs: number): Promise<number> {
+  let changed = 0;
+  for (const table of ["sensors", "gateways"] as const) changed += await noteSilenceOf(db, table, now, deafMs);
+  return changed;
+}
+
+const DUE_AT_ONCE = 1000;
+
+async function noteSilenceOf(db: TenantDb, table: "sensors" | "gateways", now: number, deafMs: number): Promise<number> {
+  const { rows } = await sql<{ id: number; at: number | null; state: string; heartbeatSeconds: number | null }>`
+    select t.id, (extract(epoch from t.last_message_at) * 1000)::bigint as at, t.state, coalesce(t.heartbeat_seconds, n.heartbeat_seconds) as heartbeat_seconds
+    from ${sql.table(table)} t join networks n on n.id = t.network_id
+    where t.due_at <= to_timestamp(${now}::float8 / 1000) order by t.due_at limit ${DUE_AT_ONCE} for update of t skip locked`.execute(db);
+  const next = rows.map(({ id, at, state, heartbeatSeconds }) => {
+    const due = at === null ? null : dueAfter(at + deafMs, heartbeatSeconds);
+    const becomes = heardStateOf({ at, isAware: state === "aware", heartbeatSeconds }, now, deafMs);
+    const dueAt = !due ? null : now < due.late ? due.late : now < due.offline ? due.offline : null;
+    return { id, dueAt, state: ["fault", "out_of_service"].includes(state) ? state : becomes };
+  });
+  if (next.length === 0) return 0;
+  await sql`
+    update ${sql.table(table)} t set due_at = to_timestamp(u.due / 1000), state = u.state
+    from unnest(${next.map(({ id }) => id)}::bigint[], ${next.map(({ dueAt }) => dueAt)}::float8[], ${next.map(({ state }) => state)}::text[]) as u (id, due, state)
+    where t.id = u.id`.execute(db);
+  return next.filter(({ state }, index) => state !== rows[index]?.state).length;
 }

@@ -1,10 +1,10 @@
 import type { NewestValue } from "@millwright/domain/iot/sensors/contract.ts";
+import { newestValuesOf } from "../readings/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 
 /** What sensors measure now, by sensor. */
-export async function valuesOf(_ctx: Ctx, _sensorIds: readonly number[]): Promise<Map<number, NewestValue[]>> {
-  return await Promise.resolve(new Map());
-}
+export const valuesOf = async (ctx: Ctx, sensorIds: readonly number[]): Promise<Map<number, NewestValue[]>> =>
+  await newestValuesOf(ctx.db, sensorIds);
 
 /** In words, for files. */
 export function newestIn(values: readonly NewestValue[]): string | null {

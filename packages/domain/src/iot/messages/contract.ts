@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { defineContract } from "../../kit/endpoint.ts";
+import { instant, Ref } from "../../kit/fields.ts";
+import { idInPath, targetOf } from "../../kit/ids.ts";
+import { SERIES_KINDS } from "../readings/roll-up.ts";
+
+const MOST = 1000;
+const digits = () =>
+  z
+    .union([
+      z.int(),
+      z
+        .string()
+        .regex(/^\d{1,5}$/)
+        .transform(Number),
+    ])
+    .pipe(z.int().min(1).max(MOST))
+    .optional();
+/** From and until, at most 400 days; `before` is what the last answer ended with. */
+const span = { from: instant(), until: instant(), before: instant().optional() };
+const inQuery = { ...span, most: digits() };
+const inBody = { ...span, most: z.int().min(1).max(MOST).optional() };
+
+const SaidValue = z.object({ seriesId: z.int(), datum: z.string(), value: z.number(), unit: z.string().nullable() });
+
+/** What a sensor said at one time. Of a native one its readings are all there is, and what only vendors say is null. */
+export const SensorMessage = z.object({
+  sensor: Ref,
+  at: instant(),
+  receivedAt: instant().nullable(),
+  gateway: Ref.nullable(),
+  stateBits: z.int().nullable(),
+  battery: z.number().nullable(),
+  voltage: z.number().nullable(),
+  signal: z.number().nullable(),
+  hasPendingChange: z.boolean().nullable(),
+  sourceId: z.string().nullable(),
+  readings: z.array(SaidValue),
+});
+export type SensorMessage = z.infer<typeof SensorMessage>;
+
+/** Up to a week the readings, up to four months hours, else days of the site: the answer says which. */
+const RESOLUTIONS = ["readings", "hours", "days"] as const;
+export type Resolution = (typeof RESOLUTIONS)[number];
+const DAY_MS = 86_400_000;
+export const MOST_DAYS = 400;
+export function resolutionOf(from: string, until: string): Resolution {
+  const days = (Date.parse(until) - Date.parse(from)) / DAY_MS;
+  return days <= 7 ? "readings" : days <= 120 ? "hours" : "days";
+}
+
+/** One reading, or the hour or day that begins at this time. */
+export const DataPoint = z.object({
+  seriesId: z.int(),
+  datum: z.string(),
+  kind: z.enum(SERIES_KINDS),
+  unit: z.string().nullable(),
+  at: instant(),
+  /** The reading, or the last one of the hour or day. */
+  value: z.number(),
+  count: z.int(),
+  least: z.number(),
+  most: z.number(),
+  mean: z.number(),
+  rise: z.number().nullable(),
+  seconds: z.record(z.string(), z.number()).nullable(),
+  expected: z.int().nullable(),
+  late: z.int(),
+});
+export type DataPoint = z.infer<typeof DataPoint>;
+
+/** What a gateway said of itself. */
+export const GatewayMessage = z.object({
+  id: z.int(),
+  gateway: Ref,
+  at: instant(),
+  receivedAt: instant(),
+  type: z.int(),
+  word: z.string(),
+  power: z.string().nullable(),
+  battery: z.number().nullable(),
+  signal: z.number().nullable(),
+  count: z.int().nullable(),
+  hasPendingChange: z.boolean(),
+});
+export type GatewayMessage = z.infer<typeof GatewayMessage>;
+
+/** A body as it came in, and what became of it. */
+const GatewayPayload = z.object({ id: z.int(), receivedAt: instant(), adapter: z.string(), body: z.string(), outcome: z.unknown() });
+
+const ofSensor = { subModule: "sensors", flag: "view" } as const;
+const ofGateway = { subModule: "gateways", flag: "view" } as const;
+/** Newest first; `before` of the answer asks for those that follow. */
+const page = <S extends z.ZodType>(row: S) => z.object({ rows: z.array(row), before: instant().nullable() });
+
+const sensorMessages = page(SensorMessage);
+const dataMessages = page(DataPoint).extend({ resolution: z.enum(RESOLUTIONS) });
+const gatewayMessages = page(GatewayMessage);
+const datum = z.string().max(100).optional();
+
+export const messages = defineContract({
+  sensorMessages: {
+    method: "GET",
+    path: "/api/SensorMessage/",
+    access: ofSensor,
+    query: z.object({ sensorId: idInPath("sensors"), ...inQuery }),
+    reply: sensorMessages,
+  },
+  sensorMessageList: {
+    method: "POST",
+    path: "/api/SensorMessage/list/",
+    access: ofSensor,
+    body: z.object({ sensorId: targetOf("sensors"), ...inBody }),
+    reply: sensorMessages,
+    reads: true,
+  },
+  dataMessages: {
+    method: "GET",
+    path: "/api/SensorDataMessage/",
+    access: ofSensor,
+    query: z.object({ sensorId: idInPath("sensors"), datum, ...inQuery }),
+    reply: dataMessages,
+  },
+  dataMessageList: {
+    method: "POST",
+    path: "/api/SensorDataMessage/list/",
+    access: ofSensor,
+    body: z.object({ sensorId: targetOf("sensors"), datum, ...inBody }),
+    reply: dataMessages,
+    reads: true,
+  },
+  gatewayMessages: {
+    method: "GET",
+    path: "/api/GatewayMessage/",
+    access: ofGateway,
+    query: z.object({ gatewayId: idInPath("gateways"), ...inQuery }),
+    reply: gatewayMessages,
+  },
+  gatewayMessageList: {
+    method: "POST",
+    path: "/api/GatewayMessage/list/",
+    access: ofGateway,
+    body: z.object({ gatewayId: targetOf("gateways"), ...inBody }),
+    reply: gatewayMessages,
+    reads: true,
+  },
+  /** The last fifty bodies as they came, for those who may change sensors: they may hold names and places. */
+  payloads: {
+    method: "GET",
+    path: "/api/GatewayMessage/payloads/:id",
+    access: { subModule: "sensors", flag: "update" },
+    params: z.object({ id: idInPath("gateways") }),
+    reply: z.object({ rows: z.array(GatewayPayload) }),
+  },
+  /** The sensors that mapped gateways brought. */
+  mappedSensors: {
+    method: "GET",
+    path: "/api/AxiumSensor/",
+    access: ofSensor,
+    reply: z.object({ rows: z.array(z.object({ sensor: Ref, gateway: Ref, lastMessageAt: instant().nullable() })) }),
+  },
+});
