@@ -41,7 +41,8 @@ describe("a credential", () => {
     const [, secret = ""] = /^\d+-(.*)$/.exec(credential) ?? [];
     expect(Buffer.from(secret, "base64url")).toHaveLength(32);
     const other = `${credential.slice(0, -6)}${credential.slice(-6) === "AAAAAA" ? "BBBBBB" : "AAAAAA"}`;
-    for (const sent of [other, secret, "", `${credential} `, credential.replace(/^\d+/, "999999")]) expect(await opened(sent), sent).toBeNull();
+    for (const sent of [other, secret, "", `${credential} `, credential.replace(/^\d+/, "999999")])
+      expect(await opened(sent), sent).toBeNull();
   });
 
   test("is one of two, so that a gateway takes a new one without a gap; a third is refused until one is revoked", async () => {
@@ -89,7 +90,13 @@ test("what a gateway says of itself is the newest that it said, and no edit", as
   await world.tenant.rows(async (db) => await gatewaysHeard(db, [{ ...heard, at, power: "mains", firmware: "4.1" }]));
   await world.tenant.rows(async (db) => await gatewaysHeard(db, [{ ...heard, at: at - 1000, power: "battery" }]));
   const now = await by.ok(gateways.get, { params: { id: gateway.id } });
-  expect(now).toMatchObject({ power: "mains", firmware: "4.1", state: "ok", lastMessageAt: "2026-11-26T10:00:00Z", version: gateway.version });
+  expect(now).toMatchObject({
+    power: "mains",
+    firmware: "4.1",
+    state: "ok",
+    lastMessageAt: "2026-11-26T10:00:00Z",
+    version: gateway.version,
+  });
 });
 
 test("a zone that is none is named; a network that still has gateways is not archived", async () => {

@@ -3,6 +3,7 @@ import { messageExamples } from "@millwright/domain/iot/messages/examples.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
+import { curvesOf } from "./curves.ts";
 import { dataOf, gatewayMessagesOf, mappedSensorsOf, messagesOf, pageOf, payloadsOf, reached, type Span } from "./queries.ts";
 
 /**
@@ -50,6 +51,11 @@ const handlers: Handlers<typeof messages> = {
   sensorMessageList: async (ctx, { body }) => await sensorMessages(ctx, body),
   dataMessages: async (ctx, { query }) => await dataMessages(ctx, query),
   dataMessageList: async (ctx, { body }) => await dataMessages(ctx, body),
+  curves: async (ctx, { body: { sensorId, datum, points, ...span } }) => {
+    const { from, until } = pageOf(span);
+    await reached(ctx, "sensors", sensorId);
+    return await curvesOf(ctx, { sensorId, datum, from, until, points: points ?? 400 });
+  },
   gatewayMessages: async (ctx, { query }) => await gatewayMessages(ctx, query),
   gatewayMessageList: async (ctx, { body }) => await gatewayMessages(ctx, body),
   payloads: async (ctx, { params: { id } }) => {

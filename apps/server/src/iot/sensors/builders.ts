@@ -23,7 +23,8 @@ export async function buildPending(
   called: { networkId?: number; gatewayId?: number; key?: string; lastSaid?: LastSaid[] } = {},
 ): Promise<Sensor> {
   serial += 1;
-  const { key = `heard-${serial}`, lastSaid = [{ datum: "temperature", at: "2026-11-26T10:00:00.000Z", value: 4.2, unit: "Cel" }] } = called;
+  const { key = `heard-${serial}`, lastSaid = [{ datum: "temperature", at: "2026-11-26T10:00:00.000Z", value: 4.2, unit: "Cel" }] } =
+    called;
   const gateway = await gatewayFor(by, called);
   const id = await tenant.rows(async (db) => {
     const found = await findOrAddPending(db, [{ ...gateway, key, name: null, vendorType: null }]);

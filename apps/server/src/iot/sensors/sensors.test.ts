@@ -40,7 +40,13 @@ describe("a device that nobody knows", () => {
   test("is counted only where the network lets no more wait", async () => {
     const network = await buildNetwork(by, { pendingLimit: 2 });
     const gateway = await buildGateway(by, { networkId: network.id });
-    const called = ["one", "two", "three"].map((key) => ({ networkId: network.id, gatewayId: gateway.id, key, name: null, vendorType: null }));
+    const called = ["one", "two", "three"].map((key) => ({
+      networkId: network.id,
+      gatewayId: gateway.id,
+      key,
+      name: null,
+      vendorType: null,
+    }));
     const heard = await world.tenant.rows(async (db) => await findOrAddPending(db, called));
     expect([...heard.values()].filter((sensor) => sensor !== null)).toHaveLength(2);
     const again = await world.tenant.rows(async (db) => await findOrAddPending(db, called));

@@ -88,6 +88,25 @@ export type GatewayMessage = z.infer<typeof GatewayMessage>;
 /** A body as it came in, and what became of it. */
 const GatewayPayload = z.object({ id: z.int(), receivedAt: instant(), adapter: z.string(), body: z.string(), outcome: z.unknown() });
 
+/** A step of a curve: the least, the most and the mean of its readings. */
+const CurvePoint = z.object({ at: instant(), low: z.number(), high: z.number(), mean: z.number() });
+/** Kept, and drawn beside the line: it came late, lies ahead of its time, is doubted, or was set aside. Only what came late counts. */
+const ApartPoint = z.object({ at: instant(), value: z.number(), kind: z.enum(["late", "ahead", "suspect", "set_aside"]) });
+
+/** What a sensor measures over a time, as it is drawn. */
+export const SensorCurve = z.object({
+  seriesId: z.int(),
+  datum: z.string(),
+  kind: z.enum(SERIES_KINDS),
+  unit: z.string().nullable(),
+  decimals: z.int().nullable(),
+  /** Seconds for which a value holds; beyond that nobody knows. Null: until the next one. */
+  holdsSeconds: z.int().nullable(),
+  points: z.array(CurvePoint),
+  apart: z.array(ApartPoint),
+});
+export type SensorCurve = z.infer<typeof SensorCurve>;
+
 const ofSensor = { subModule: "sensors", flag: "view" } as const;
 const ofGateway = { subModule: "gateways", flag: "view" } as const;
 /** Newest first; `before` of the answer asks for those that follow. */
@@ -127,6 +146,21 @@ export const messages = defineContract({
     access: ofSensor,
     body: z.object({ sensorId: targetOf("sensors"), datum, ...inBody }),
     reply: dataMessages,
+    reads: true,
+  },
+  /** The curves of a sensor, each in so many steps as there is room for; without `datum` all but battery, signal and voltage. */
+  curves: {
+    method: "POST",
+    path: "/api/SensorDataMessage/curves/",
+    access: ofSensor,
+    body: z.object({
+      sensorId: targetOf("sensors"),
+      datum,
+      from: instant(),
+      until: instant(),
+      points: z.int().min(2).max(2000).optional(),
+    }),
+    reply: z.object({ resolution: z.enum(RESOLUTIONS), timeZone: z.string(), curves: z.array(SensorCurve) }),
     reads: true,
   },
   gatewayMessages: {

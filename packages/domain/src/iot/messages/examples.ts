@@ -8,6 +8,7 @@ export const messageExamples: Examples<typeof messages> = {
   sensorMessageList: async (row) => ({ body: { sensorId: (await row("sensors")).id, ...span } }),
   dataMessages: async (row) => ({ query: { sensorId: (await row("sensors")).id, ...span } }),
   dataMessageList: async (row) => ({ body: { sensorId: (await row("sensors")).id, ...span } }),
+  curves: async (row) => ({ body: { sensorId: (await row("sensors")).id, ...span } }),
   gatewayMessages: async (row) => ({ query: { gatewayId: (await row("gateways")).id, ...span } }),
   gatewayMessageList: async (row) => ({ body: { gatewayId: (await row("gateways")).id, ...span } }),
   payloads: async (row) => ({ params: { id: (await row("gateways")).id } }),

@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from "kysely";
+import { resolutionOf, type Resolution, type SensorCurve } from "@millwright/domain/iot/messages/contract.ts";
+import { VITALS } from "@millwright/domain/iot/ingest/canonical.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+
+interface Asked {
+  sensorId: number;
+  /** Without one: all but what a device says of itself. */
+  datum: string | undefined;
+  /** Not included: `until`. */
+  from: string;
+  until: string;
+  /** How many steps there is room for. */
+  points: number;
+}
+
+const SECONDS: Record<Resolution, number> = { readings: 0, hours: 3600, days: 86_400 };
+/** More would be a cloud. */
+const MOST_APART = 500;
+
+/**
+ * Curves of a sensor: up to a week from the readings, added up by steps, else from hours or days of its site. What counts nowhere is in no step; it stands apart. The newest hours of a
+ * long curve are missing until they are added up.
+ */
+export async function curvesOf(ctx: Ctx, asked: Asked): Promise<{ resolution: Resolution; timeZone: string; curves: SensorCurve[] }> {
+  const resolution = resolutionOf(asked.from, asked.until);
+  const span = (Date.parse(asked.until) - Date.parse(asked.from)) / 1000;
+  const step = Math.max(1, SECONDS[resolution], Math.ceil(span / asked.points));
+  const { rows } = await sql<SensorCurve & { timeZone: string; intervalSeconds: number | null }>`
+    select s.id as series_id, s.datum, s.kind, s.unit, s.decimals, s.interval_seconds, coalesce(l.time_zone, t.time_zone) as time_zone,
+      coalesce((${STEPS[resolution](asked, step)}), '[]') as points, coalesce((${apart(asked)}), '[]') as apart
+    from series s join sensors n on n.id = s.sensor_id join tenants t on t.id = s.tenant_id
+    left join locations l on l.tenant_id = n.tenant_id and l.id = n.site_id
+    where s.sensor_id = ${asked.sensorId} and ${asked.datum === undefined ? sql`s.datum <> all(${[...VITALS]}::text[])` : sql`lower(s.datum) = lower(${asked.datum})`}
+    order by s.id`.execute(ctx.db);
+  return {
+    resolution,
+    timeZone: rows[0]?.timeZone ?? ctx.clock,
+    curves: rows.map(({ seriesId, datum, kind, unit, decimals, points, apart: beside, intervalSeconds }) => ({
+      seriesId,
+      datum,
+      kind,
+      unit,
+      decimals,
+      points,
+      apart: beside,
+      holdsSeconds: intervalSeconds === null ? null : 2 * Math.max(intervalSeconds, step),
+    })),
+  };
+}
+
+/** Inside of JSON an instant is written as the driver writes it outside. */
+const iso = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const told = (rows: RawBuilder<unknown>) =>
+  sql`select jsonb_agg(jsonb_build_object('at', ${iso(sql`d.at`)}, 'low', d.low, 'high', d.high, 'mean', d.mean) order by d.at) from (${rows}) d`;
+
+const STEPS: Record<Resolution, (asked: Asked, step: number) => RawBuilder<unknown>> = {
+  readings: ({ from, until }, step) =>
+    told(sql`select date_bin(make_interval(secs => ${step}), r.at, ${from}::timestamptz) as at, min(r.value) as low, max(r.value) as high, avg(r.value) as mean
+      from sensor_readings r where r.tenant_id = current_tenant() and r.series_id = s.id and r.at >= ${from}::timestamptz and r.at < ${until}::timestamptz
+        and not exists (select from sensor_spans p where p.series_id = s.id and p.kind in ('ahead', 'suspect', 'set_aside') and r.at between p.from_at and p.until_at)
+      group by 1`),
+  hours: ({ from, until }, step) =>
+    told(sql`select date_bin(make_interval(secs => ${step}), h.hour, ${from}::timestamptz) as at, min(h.least) as low, max(h.most) as high,
+        sum(h.mean * h.count) / sum(h.count) as mean
+      from sensor_hours h where h.tenant_id = current_tenant() and h.series_id = s.id and h.hour >= ${from}::timestamptz and h.hour < ${until}::timestamptz
+      group by 1`),
+  days: ({ from, until }) =>
+    told(sql`select h.day::timestamp at time zone coalesce(l.time_zone, t.time_zone) as at, h.least as low, h.most as high, h.mean
+      from sensor_days h where h.tenant_id = current_tenant() and h.series_id = s.id
+        and h.day >= (${from}::timestamptz at time zone coalesce(l.time_zone, t.time_zone))::date
+        and h.day < (${until}::timestamptz at time zone coalesce(l.time_zone, t.time_zone))::date`),
+};
+
+/** Readings within spans that are not ordinary, the newest first where there are many. */
+const apart = ({ from, until }: Asked) => sql`
+  select jsonb_agg(jsonb_build_object('at', ${iso(sql`d.at`)}, 'value', d.value, 'kind', d.kind) order by d.at) from (
+    select distinct on (r.at) r.at, r.value, p.kind from sensor_spans p
+    join sensor_readings r on r.tenant_id = current_tenant() and r.series_id = s.id and r.at >= greatest(p.from_at, ${from}::timestamptz)
+      and r.at <= p.until_at and r.at < ${until}::timestamptz
+    where p.series_id = s.id and p.kind <> 'quality' and p.until_at >= ${from}::timestamptz and p.from_at < ${until}::timestamptz
+    order by r.at desc, p.id desc limit ${MOST_APART}) d`;
