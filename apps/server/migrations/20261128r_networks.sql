@@ -22,6 +22,7 @@ create index networks_name on networks (tenant_id, name, id);
 create index networks_site on networks (tenant_id, site_id);
 create index networks_created_by on networks (tenant_id, created_by);
 select make_searchable('networks');
+select make_findable('networks');
 
 -- Tenants that are there already: each starter role that they kept may do what it may do in a new tenant.
 select grant_starter('Administrator', 'networks', '{view,create,update,delete,approve}', 'all');

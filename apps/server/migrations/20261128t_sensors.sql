@@ -86,6 +86,7 @@ create index sensors_pending on sensors (tenant_id, network_id) where status = '
 create index sensors_due on sensors (tenant_id, due_at) where due_at is not null;
 create index sensors_calibration on sensors (tenant_id, calibration_due) where calibration_due is not null and archived_at is null;
 select make_searchable('sensors');
+select make_findable('sensors');
 
 create function place_sensor() returns trigger language plpgsql as $$
 begin
@@ -139,7 +140,7 @@ create table sensor_placements (
   foreign key (tenant_id, asset_id) references assets (tenant_id, id),
   foreign key (tenant_id, location_id) references locations (tenant_id, id),
   foreign key (tenant_id, placed_by) references people (tenant_id, id),
-  check (num_nonnulls(asset_id, location_id) = 1),
+  check (num_nonnulls(asset_id, location_id) <= 1),
   check (until_at >= from_at)
 );
 select make_tenant_table('sensor_placements');
@@ -157,7 +158,7 @@ create table sensor_swaps (
   at timestamptz(3) not null,
   old_key text not null,
   new_key text not null,
-  reason text,
+  remark text,
   swapped_by bigint,
   primary key (tenant_id, id),
   foreign key (tenant_id, sensor_id) references sensors (tenant_id, id) on delete cascade,

@@ -89,3 +89,4 @@ export { materialReceipts } from "./materials/material-receipts/contract.ts";
 export { networks } from "./iot/networks/contract.ts";
 export { gatewayCredentials, gateways } from "./iot/gateways/contract.ts";
 export { sensors } from "./iot/sensors/contract.ts";
+export { sensorUnits } from "./iot/sensors/units/contract.ts";

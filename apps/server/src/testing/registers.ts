@@ -112,6 +112,7 @@ const TOLD_APART: Record<string, (value: string) => string> = {
   name: (value) => `${value} ${serial}`,
   title: (value) => `${value} ${serial}`,
   reason: (value) => `${value} ${serial}`,
+  sensorKey: (value) => `${value}${serial}`,
   note: (value) => `${value} ${serial}`,
 };
 function toldApart(body: Sent): Sent {

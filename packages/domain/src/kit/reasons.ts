@@ -38,10 +38,12 @@ export const REASONS = {
   sensor_is_pending: "This sensor has not been adopted yet. Adopt it first.",
   sensor_is_adopted: "This sensor was adopted already.",
   same_device: "This is the device that the sensor has now.",
+  not_placed: "The sensor is not placed anywhere.",
   before_placement: "This is before the sensor was placed where it is now.",
   network_in_use: "This network still has gateways or sensors. Archive or move them first.",
   gateway_has_two_credentials: "Two credentials are valid already. Revoke one first.",
   credential_revoked_already: "This credential was revoked already.",
+  unit_does_not_fit: "This unit measures something else.",
   bad_pointer: "A JSON pointer is empty or begins with a slash, such as /data/0/value.",
   // stock
   stock_short: "Only {have} of it lie there.",

@@ -42,23 +42,19 @@ export const credentialHandlers = ({ publicUrl }: Pick<Shared, "publicUrl">): Ha
       .values({ gatewayId: id, sha256: digestOf(credential), ending: credential.slice(-ENDING), createdBy: ctx.personId })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await tell(ctx, id, "credential_issued");
+    audit(ctx, { action: "credential_issued", entity: "gateways", entityId: id });
+    await announce(ctx, gatewayEvents.credential_issued, { id });
     return { ...(await one(ctx, id, madeId)), credential };
   },
-  revoke: async (ctx, { params: { id, credentialId } }) => {
-    await records.lock(ctx, id);
+  revoke: async (ctx, { params: { id, credentialId }, body: { version } }) => {
+    await records.update(ctx, id, version, {}, "credential_revoked");
     const found = await one(ctx, id, credentialId);
     if (found.revokedAt !== null) throw refuse("conflict", "credential_revoked_already");
     await sql`update gateway_credentials set revoked_at = now(), revoked_by = ${ctx.personId} where id = ${credentialId}`.execute(ctx.db);
-    await tell(ctx, id, "credential_revoked");
+    await announce(ctx, gatewayEvents.credential_revoked, { id });
     return await one(ctx, id, credentialId);
   },
 });
-
-async function tell(ctx: Ctx, id: number, action: "credential_issued" | "credential_revoked"): Promise<void> {
-  audit(ctx, { action, entity: "gateways", entityId: id });
-  await announce(ctx, gatewayEvents[action], { id });
-}
 
 async function one(ctx: Ctx, gatewayId: number, id: number): Promise<GatewayCredential> {
   const found = (await credentialsOf(ctx, gatewayId)).find((each) => each.id === id);

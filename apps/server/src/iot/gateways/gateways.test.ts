@@ -50,7 +50,8 @@ describe("a credential", () => {
     const [first, second] = [await buildCredential(by, gateway.id), await buildCredential(by, gateway.id)];
     const third = await by.call(gatewayCredentials.issue, { params: { id: gateway.id }, body: {} });
     expect(third).toMatchObject({ status: 409, body: { reason: "gateway_has_two_credentials" } });
-    const revoke = async () => await by.call(gatewayCredentials.revoke, { params: { id: gateway.id, credentialId: first.id }, body: {} });
+    const revoke = async () =>
+      await by.call(gatewayCredentials.revoke, { params: { id: gateway.id, credentialId: first.id }, body: { version: gateway.version } });
     expect((await revoke()).status).toBe(200);
     expect([await opened(first.credential), (await opened(second.credential))?.gatewayId]).toEqual([null, gateway.id]);
     expect(await revoke()).toMatchObject({ status: 409, body: { reason: "credential_revoked_already" } });
@@ -71,7 +72,7 @@ describe("a credential", () => {
     await by.ok(gateways.archive, { params: { id: gateway.id }, body: { version: gateway.version } });
     expect(await opened(credential)).toBeNull();
     const stranger = await (await world.otherTenant()).as("Administrator");
-    const foreign = await stranger.call(gatewayCredentials.revoke, { params: { id: gateway.id, credentialId: id }, body: {} });
+    const foreign = await stranger.call(gatewayCredentials.revoke, { params: { id: gateway.id, credentialId: id }, body: { version: 1 } });
     expect(foreign.status).toBe(404);
   });
 

@@ -9,7 +9,7 @@ import { assertRecords } from "../../platform/records/references.ts";
 import { findPlaceOf } from "../../register/assets/service.ts";
 import { sensorEvents } from "./events.ts";
 import { freeKey, keyHolder } from "./keys.ts";
-import { placeSensor, type Spot } from "./placements.ts";
+import { correctPlacedFrom, placeSensor, type Spot } from "./placements.ts";
 import { findSensor } from "./queries.ts";
 
 export const records = recordsOf({ table: "sensors", entity: "sensors", find: findSensor, events: sensorEvents });
@@ -44,8 +44,11 @@ export async function updateSensor(ctx: Ctx, id: number, version: number, sent: 
   if (isMoved || networkId !== seen.networkId) await assertPlace(ctx, { networkId, ...becomes });
   await assertFreeKey(ctx, seen, sent);
   const changed = await records.update(ctx, id, version, { ...patch, ...stateAfter(ctx, seen, sent) });
-  if (isMoved) await placeSensor(ctx, id, becomes, placedFrom);
-  return changed;
+  // What the form sends back as it was is no new date.
+  const from = isSameInstant(placedFrom, seen.placedFrom) ? null : placedFrom;
+  if (isMoved) await placeSensor(ctx, id, becomes, from);
+  else if (from) await correctPlacedFrom(ctx, id, from);
+  return isMoved || from ? await records.get(ctx, id) : changed;
 }
 
 /** Takes a pending one in. What it said while it waited is made readings of by whoever keeps those. */
@@ -55,9 +58,9 @@ export async function adoptSensor(ctx: Ctx, id: number, version: number, sent: P
   await assertReferences(ctx, sent, seen);
   await assertPlace(ctx, { networkId: seen.networkId, ...sent });
   const { placedFrom, ...patch } = sent;
-  const adopted = await records.update(ctx, id, version, { ...patch, status: "active", createdBy: ctx.personId }, "adopted");
+  await records.update(ctx, id, version, { ...patch, status: "active", createdBy: ctx.personId }, "adopted");
   await placeSensor(ctx, id, spotOf(sent), placedFrom);
-  return adopted;
+  return await records.get(ctx, id);
 }
 
 /** Out of service nobody waits for it; in service again it is as its heartbeat says. */
@@ -68,6 +71,9 @@ function stateAfter(ctx: Ctx, seen: Pick<Sensor, "status" | "lastMessageAt" | "h
   const state = heardStateOf({ at, isAware: false, heartbeatSeconds: seen.heartbeatSeconds }, ctx.now.getTime());
   return { state, dueAt: at === null ? null : ctx.now.toISOString() };
 }
+
+const isSameInstant = (one: string | null | undefined, other: string | null): boolean =>
+  one !== null && one !== undefined && other !== null && Date.parse(one) === Date.parse(other);
 
 const spotOf = ({ assetId, locationId }: { assetId?: number | null | undefined; locationId?: number | null | undefined }): Spot => ({
   assetId: assetId as number | null,

@@ -1,6 +1,7 @@
 import { sensors, SensorDraft, type AdoptionDraft } from "@millwright/domain/iot/sensors/contract.ts";
 import { examples } from "@millwright/domain/iot/sensors/examples.ts";
 import { sensorTarget as target } from "@millwright/domain/iot/sensors/import.ts";
+import { unitExamples } from "@millwright/domain/iot/sensors/units/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { bulk } from "../../platform/records/bulk.ts";
@@ -11,6 +12,7 @@ import { historyOf } from "./placements.ts";
 import { findSensor, sensorRows as rows, wholeSensors as whole } from "./queries.ts";
 import { scannedSensors } from "./scanning.ts";
 import { swapSensor } from "./swapping.ts";
+import { unitHandlers } from "./units/units.ts";
 
 const handlers: Handlers<typeof sensors> = {
   ...recordHandlers(sensors, { ...records, rows, target, whole, create, update }),
@@ -30,6 +32,6 @@ const handlers: Handlers<typeof sensors> = {
 const writer = codedWriter({ kind: "sensors", target, draft: SensorDraft, get: records.get, create, update });
 
 export const feature = defineFeature({
-  calls: [served("sensors", examples, handlers)],
+  calls: [served("sensors", examples, handlers), served("sensorUnits", unitExamples, unitHandlers)],
   nouns: { sensors: { find: findSensor, writer, lookup: codedLookup("sensors"), search: {} } },
 });

@@ -16,21 +16,40 @@ export async function placeSensor(
   ctx: Ctx,
   sensorId: number,
   { assetId = null, locationId = null }: Partial<Spot>,
-  from?: string,
+  from?: string | null,
 ): Promise<void> {
   const at = from ?? ctx.now.toISOString();
   if (Date.parse(at) > ctx.now.getTime()) throw refuseField("placedFrom", "in_future");
-  const open = await ctx.db
-    .selectFrom("sensorPlacements")
-    .select(["id", "fromAt"])
-    .where("sensorId", "=", sensorId)
-    .where("untilAt", "is", null)
-    .executeTakeFirst();
+  const open = await openTerm(ctx, sensorId);
   if (open && Date.parse(open.fromAt) > Date.parse(at)) throw refuseField("placedFrom", "before_placement");
   if (open) await ctx.db.updateTable("sensorPlacements").set({ untilAt: at }).where("id", "=", open.id).execute();
   if (assetId === null && locationId === null) return;
   await ctx.db.insertInto("sensorPlacements").values({ sensorId, assetId, locationId, fromAt: at, placedBy: ctx.personId }).execute();
 }
+
+/** Since when the sensor is where it is. */
+export async function placedFromOf(ctx: Ctx, sensorId: number): Promise<string | null> {
+  const open = await openTerm(ctx, sensorId);
+  return open?.fromAt ?? null;
+}
+
+/** The sensor was where it is since another instant than was said. */
+export async function correctPlacedFrom(ctx: Ctx, sensorId: number, from: string): Promise<void> {
+  const open = await openTerm(ctx, sensorId);
+  if (!open) throw refuseField("placedFrom", "not_placed");
+  if (Date.parse(from) > ctx.now.getTime()) throw refuseField("placedFrom", "in_future");
+  const { rows } = await sql`select from sensor_placements where sensor_id = ${sensorId} and until_at > ${from}`.execute(ctx.db);
+  if (rows.length > 0) throw refuseField("placedFrom", "before_placement");
+  await ctx.db.updateTable("sensorPlacements").set({ fromAt: from }).where("id", "=", open.id).execute();
+}
+
+const openTerm = async (ctx: Ctx, sensorId: number) =>
+  await ctx.db
+    .selectFrom("sensorPlacements")
+    .select(["id", "fromAt"])
+    .where("sensorId", "=", sensorId)
+    .where("untilAt", "is", null)
+    .executeTakeFirst();
 
 const ref = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)}) end`;
@@ -44,7 +63,7 @@ export async function historyOf(ctx: Ctx, sensorId: number): Promise<SensorHisto
       from sensor_placements t left join assets a on a.id = t.asset_id left join locations l on l.id = t.location_id left join people p on p.id = t.placed_by
       where t.sensor_id = ${sensorId} order by t.from_at desc, t.id desc limit 100`.execute(ctx.db),
     sql<SensorHistory["swaps"][number]>`
-      select s.id, s.at, s.old_key, s.new_key, s.reason, ${person} as swapped_by
+      select s.id, s.at, s.old_key, s.new_key, s.remark, ${person} as swapped_by
       from sensor_swaps s left join people p on p.id = s.swapped_by
       where s.sensor_id = ${sensorId} order by s.at desc, s.id desc limit 100`.execute(ctx.db),
   ]);

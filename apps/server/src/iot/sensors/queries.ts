@@ -5,9 +5,11 @@ import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { plainRecord, plainRecords, plainRows } from "../../platform/lists/plain.ts";
+import { placedFromOf } from "./placements.ts";
 import { newestIn, valuesOf } from "./values.ts";
 
 type Shown = Pick<Sensor, "values" | "newest" | "lastSaid">;
+type Stored = Omit<Unjudged<Sensor>, keyof Shown | "placedFrom">;
 
 const list = defineList(sensors.list, { kind: "sensors", defaultSort: [{ colId: "name", sort: "asc" }] });
 const plain = plainRows(list, { newest: sql`null::text` });
@@ -20,8 +22,10 @@ export async function sensorRows(ctx: Ctx, request: ListRequest): Promise<ListRe
 export const wholeSensors = plainRecords(list);
 
 export async function findSensor(ctx: Ctx, id: number): Promise<Unjudged<Sensor> | undefined> {
-  const sensor = await plainRecord(list)<Omit<Unjudged<Sensor>, keyof Shown>>(ctx, id);
-  return sensor && (await withValues(ctx, [sensor]))[0];
+  const sensor = await plainRecord(list)<Stored>(ctx, id);
+  if (!sensor) return undefined;
+  const [[found], placedFrom] = await Promise.all([withValues(ctx, [sensor]), placedFromOf(ctx, id)]);
+  return found && { ...found, placedFrom };
 }
 
 /** With what each measures now, and what pending ones said last: in two questions for all of them. */

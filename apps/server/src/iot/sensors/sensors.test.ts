@@ -144,11 +144,11 @@ describe("a device that is exchanged", () => {
   test("leaves its sensor as it is: place and code stay, and the history says which device it was until when", async () => {
     const asset = await buildAsset(by);
     const sensor = await buildSensor(by, { assetId: asset.id, sensorKey: "old-1" });
-    const body = { version: sensor.version, sensorKey: "new-1", reason: "Battery holder broken" };
+    const body = { version: sensor.version, sensorKey: "new-1", remark: "Battery holder broken" };
     const swapped = await by.ok(sensors.swap, { params: { id: sensor.id }, body });
     expect(swapped).toMatchObject({ id: sensor.id, code: sensor.code, sensorKey: "new-1", asset: { id: asset.id } });
     const { swaps, placements } = await historyOf(sensor.id);
-    expect(swaps).toMatchObject([{ oldKey: "old-1", newKey: "new-1", reason: "Battery holder broken" }]);
+    expect(swaps).toMatchObject([{ oldKey: "old-1", newKey: "new-1", remark: "Battery holder broken" }]);
     expect(placements).toHaveLength(1);
   });
 

@@ -9,14 +9,14 @@ import { keyHolder } from "./keys.ts";
 interface Swap {
   version: number;
   sensorKey: string;
-  reason?: string | null | undefined;
+  remark?: string | null | undefined;
 }
 
 /**
  * Another device speaks for the sensor from now on. One that was heard already and waits to be adopted gives its messages to it and is gone; one that is a sensor of its own is
  * refused.
  */
-export async function swapSensor(ctx: Ctx, id: number, { version, sensorKey, reason = null }: Swap) {
+export async function swapSensor(ctx: Ctx, id: number, { version, sensorKey, remark = null }: Swap) {
   const seen = await records.lock(ctx, id);
   if (seen.status === "pending") throw refuse("conflict", "sensor_is_pending");
   if (seen.sensorKey.toLowerCase() === sensorKey.toLowerCase()) throw refuseField("sensorKey", "same_device");
@@ -27,7 +27,7 @@ export async function swapSensor(ctx: Ctx, id: number, { version, sensorKey, rea
     await sql`delete from sensors where id = ${holder.id}`.execute(ctx.db);
   }
   const swapped = await records.update(ctx, id, version, { sensorKey }, "swapped");
-  await sql`insert into sensor_swaps (sensor_id, at, old_key, new_key, reason, swapped_by)
-    values (${id}, ${ctx.now.toISOString()}, ${seen.sensorKey}, ${sensorKey}, ${reason}, ${ctx.personId})`.execute(ctx.db);
+  await sql`insert into sensor_swaps (sensor_id, at, old_key, new_key, remark, swapped_by)
+    values (${id}, ${ctx.now.toISOString()}, ${seen.sensorKey}, ${sensorKey}, ${remark}, ${ctx.personId})`.execute(ctx.db);
   return swapped;
 }

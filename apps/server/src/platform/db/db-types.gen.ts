@@ -1675,7 +1675,7 @@ export interface SensorSwaps {
   at: string;
   oldKey: string;
   newKey: string;
-  reason: string | null;
+  remark: string | null;
   swappedBy: number | null;
 }
 

@@ -11,6 +11,7 @@ import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts"
 import type { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { importer } from "../../connect/imports/builders.ts";
 import { csvLine, withoutDefusing } from "../../platform/spreadsheets/csv-write.ts";
+import { buildNetwork } from "../../iot/networks/builders.ts";
 import { buildPerson } from "../../foundation/people/builders.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildPart } from "../../materials/master-parts/builders.ts";
@@ -69,6 +70,8 @@ describe.each(arriving)("$title", ({ target, calls }) => {
     if (person) for (const row of [1, 2]) await buildPerson(admin, { email: cellOf(person, row) });
     const order = target.fields.find(({ key, isRequired }) => key === "workOrder" && isRequired);
     if (order) await orderCalled(tenant, admin, cellOf(order, 1));
+    const network = target.fields.find(({ key, isRequired }) => key === "network" && isRequired);
+    if (network) await buildNetwork(admin, { code: cellOf(network, 1) });
     const { upload, check, run, refused } = importer(world, tenant, admin);
     const fields = columnsOf(target).filter(isTried);
     const file = [fields.map((field) => headingsOf(field)[0] ?? ""), ...[1, 2].map((row) => fields.map((field) => cellOf(field, row)))];
@@ -117,7 +120,7 @@ function cellOf({ key, example, codeIsMade, kind, isRequired }: ImportField, row
   if ((key === "asset" || key === "part") && isRequired) return `${row}.${example}`;
   if (key !== "person" && (kind !== "text" || example === "")) return example;
   if (/email$/i.test(key) || key === "person") return `${row}.${example}`;
-  return /^(code|name|title|lastName|number|remark)$/.test(key) ? `${example} ${row}` : example;
+  return /^(code|name|title|lastName|number|remark|sensorKey)$/.test(key) ? `${example} ${row}` : example;
 }
 
 /** The cells under these headings in the file of the whole list. */

@@ -14,7 +14,12 @@ const draft = later(GatewayDraft);
 const record = { contract: gateways, draft, links, labels: "gateways.field" };
 
 export const NewGateway = () => (
-  <NewRecord {...record} start={{ code: "", name: "", adapter: "native" } as GatewayDraft} title={t("gateways.new")} created={t("gateways.created")}>
+  <NewRecord
+    {...record}
+    start={{ code: "", name: "", adapter: "native" } as GatewayDraft}
+    title={t("gateways.new")}
+    created={t("gateways.created")}
+  >
     <Fields isNew />
   </NewRecord>
 );

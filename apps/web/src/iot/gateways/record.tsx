@@ -1,4 +1,4 @@
-import { gateways, type Gateway } from "@millwright/domain/iot/gateways/contract.ts";
+import { gatewayCredentials, gateways, type Gateway } from "@millwright/domain/iot/gateways/contract.ts";
 import { networks } from "@millwright/domain/iot/networks/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { t } from "../../i18n/iot.ts";
@@ -10,37 +10,50 @@ import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { logOf } from "../../kit/record/record-tabs.tsx";
+import { useMay } from "../../kit/wire/query.ts";
 import { links as locationsLinks } from "../../register/locations/public.ts";
 import { links as networksLinks } from "../networks/public.ts";
 import { percent, StateChip } from "../state.tsx";
+import { Credentials } from "./credentials.tsx";
 import { links } from "./links.ts";
+import { SensorsOfGateway } from "./sensors-of.tsx";
 
 const REFERENCES = { networkId: networks.list, locationId: locations.list };
 
-export const GatewayRecord = () => (
-  <RecordScreen call={gateways.get} list={gateways.list} to={links.record} backTo={links.list()}>
-    {(gateway) => (
-      <RecordPage
-        key={gateway.id}
-        row={gateway}
-        contract={gateways}
-        links={links}
-        marks={<StateChip state={gateway.state} />}
-        tabs={[
-          { key: "overview", label: t("gateways.overview"), panel: <Overview of={gateway} /> },
-          filesOf("Gateways", gateway.id),
-          logOf(gateways.log, gateway.id, { labels: "gateways.field", references: REFERENCES }),
-        ]}
-        summary={() => (
-          <>
-            <Vitals of={gateway} />
-            <RecordDates row={gateway} />
-          </>
-        )}
-      />
-    )}
-  </RecordScreen>
-);
+export function GatewayRecord() {
+  const mayChange = useMay(gatewayCredentials.get);
+  return (
+    <RecordScreen call={gateways.get} list={gateways.list} to={links.record} backTo={links.list()}>
+      {(gateway) => (
+        <RecordPage
+          key={gateway.id}
+          row={gateway}
+          contract={gateways}
+          links={links}
+          marks={<StateChip state={gateway.state} />}
+          tabs={[
+            { key: "overview", label: t("gateways.overview"), panel: <Overview of={gateway} /> },
+            {
+              key: "sensors",
+              label: t("gateways.sensors.title"),
+              count: gateway.sensorCount ?? "",
+              panel: <SensorsOfGateway gatewayId={gateway.id} />,
+            },
+            ...(mayChange ? [{ key: "credentials", label: t("gateways.credentials.title"), panel: <Credentials of={gateway} /> }] : []),
+            filesOf("Gateways", gateway.id),
+            logOf(gateways.log, gateway.id, { labels: "gateways.field", references: REFERENCES }),
+          ]}
+          summary={() => (
+            <>
+              <Vitals of={gateway} />
+              <RecordDates row={gateway} />
+            </>
+          )}
+        />
+      )}
+    </RecordScreen>
+  );
+}
 
 /** What it said of itself last. */
 const Vitals = ({ of }: { of: Gateway }) => (

@@ -8,9 +8,10 @@ import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
-import { details, logOf } from "../../kit/record/record-tabs.tsx";
+import { logOf } from "../../kit/record/record-tabs.tsx";
 import { links as locationsLinks } from "../../register/locations/public.ts";
 import { links } from "./links.ts";
+import { Tree } from "./tree.tsx";
 
 const REFERENCES = { siteId: locations.list };
 
@@ -23,7 +24,7 @@ export const NetworkRecord = () => (
         contract={networks}
         links={links}
         tabs={[
-          details(<Details of={network} />),
+          { key: "overview", label: t("networks.overview"), panel: <Overview of={network} /> },
           filesOf("Networks", network.id),
           logOf(networks.log, network.id, { labels: "networks.field", references: REFERENCES }),
         ]}
@@ -31,6 +32,13 @@ export const NetworkRecord = () => (
       />
     )}
   </RecordScreen>
+);
+
+const Overview = ({ of }: { of: Network }) => (
+  <>
+    <Tree of={of} />
+    <Details of={of} />
+  </>
 );
 
 const Details = ({ of }: { of: Network }) => (

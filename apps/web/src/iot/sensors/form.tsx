@@ -15,7 +15,12 @@ const draft = later(SensorDraft);
 const record = { contract: sensors, draft, links, labels: "sensors.field" };
 
 export const NewSensor = () => (
-  <NewRecord {...record} start={{ code: "", name: "", sensorKey: "" } as SensorDraft} title={t("sensors.new")} created={t("sensors.created")}>
+  <NewRecord
+    {...record}
+    start={{ code: "", name: "", sensorKey: "" } as SensorDraft}
+    title={t("sensors.new")}
+    created={t("sensors.created")}
+  >
     <Fields isNew />
   </NewRecord>
 );

@@ -1,22 +1,22 @@
 import { IconTemperature } from "@tabler/icons-react";
-import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
-import { gateways } from "@millwright/domain/iot/gateways/contract.ts";
-import { networks } from "@millwright/domain/iot/networks/contract.ts";
-import { SENSOR_STATUSES, sensors } from "@millwright/domain/iot/sensors/contract.ts";
+import { sensors, type SensorRow } from "@millwright/domain/iot/sensors/contract.ts";
 import { sensorTarget } from "@millwright/domain/iot/sensors/import.ts";
-import { assets } from "@millwright/domain/register/assets/contract.ts";
-import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { t } from "../../i18n/iot.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
-import { optionsFrom } from "../../kit/filter/options-from.ts";
-import { columnsOf } from "../../kit/grid/columns.tsx";
+import { today } from "../../kit/format.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
-import { ListScreen } from "../../kit/list/list-screen.tsx";
+import { ListScreen, type QuickFilter } from "../../kit/list/list-screen.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { NewLink } from "../../kit/record/new-link.tsx";
-import { archiveBulk } from "../../kit/selection/bulk.ts";
-import { STATE_TONES, stateWords } from "../state.tsx";
+import type { Bulk } from "../../kit/selection/bulk.ts";
+import { columns } from "./columns.tsx";
 import { links } from "./links.ts";
+import { UnitChoice } from "./unit-choice.tsx";
+
+/** Percent below which a battery is low, and days in which a calibration is near. */
+const LOW_BATTERY = 20;
+const NEAR_DAYS = 30;
 
 export function SensorList() {
   const list = useList(sensors.list, columns, { sort: "name" });
@@ -27,6 +27,8 @@ export function SensorList() {
       counted="sensors.counted"
       create={{ call: sensors.create, to: links.add() }}
       transfer={{ export: sensors.export, importTarget: sensorTarget }}
+      quickFilters={quick()}
+      tools={<UnitChoice />}
       actions={<New />}
     >
       <Grid
@@ -40,28 +42,21 @@ export function SensorList() {
 }
 
 const New = () => <NewLink call={sensors.create} to={links.add()} label={t("sensors.new")} />;
-const bulk = archiveBulk(sensors, "sensors.counted");
 
-const statusWords = () => Object.fromEntries(SENSOR_STATUSES.map((status) => [status, t(`sensors.status.${status}`)]));
+const bulk: Bulk<SensorRow> = {
+  calls: [sensors.bulkAdopt, sensors.bulkArchive],
+  counted: "sensors.counted",
+  load: async () => await import("./bulk.ts"),
+};
 
-const column = columnsOf(sensors.list, "sensors.field");
-const columns = [
-  column.code("code"),
-  column.text("name", { isTitle: true }),
-  column.text("newest", { width: 200 }),
-  column.choice("state", { words: stateWords, tones: STATE_TONES }),
-  column.date("lastMessageAt"),
-  column.reference("asset", { options: optionsFrom(assets.list) }),
-  column.reference("location", { options: optionsFrom(locations.list) }),
-  column.reference("type", { options: optionsFrom(valuesOf("sensor-types").options) }),
-  column.number("battery", { fractionDigits: 0 }),
-  column.number("signal", { fractionDigits: 0 }),
-  column.choice("status", { words: statusWords }),
-  column.day("calibrationDue"),
-  column.reference("network", { options: optionsFrom(networks.list) }),
-  column.reference("gateway", { options: optionsFrom(gateways.list) }),
-  column.reference("site", { options: optionsFrom(locations.list) }),
-  column.text("sensorKey"),
-  column.number("voltage"),
-  column.number("heartbeatSeconds"),
+const quick = (): QuickFilter[] => [
+  { label: t("heard.state.offline"), filters: { state: { filterType: "set", values: ["offline"] } } },
+  { label: t("sensors.quick.lowBattery"), filters: { battery: { filterType: "number", type: "lessThan", filter: LOW_BATTERY } } },
+  { label: t("sensors.status.pending"), filters: { status: { filterType: "set", values: ["pending"] } } },
+  {
+    label: t("sensors.quick.calibration"),
+    filters: {
+      calibrationDue: { filterType: "date", type: "lessThan", dateFrom: dayAfter(today(), NEAR_DAYS + 1) },
+    } as unknown as QuickFilter["filters"],
+  },
 ];

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { gateways } from "@millwright/domain/iot/gateways/contract.ts";
 import { networks } from "@millwright/domain/iot/networks/contract.ts";
@@ -6,19 +7,23 @@ import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { t } from "../../i18n/iot.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
-import { formatDay, formatMoment, formatNumber } from "../../kit/format.ts";
+import { formatMoment, formatNumber } from "../../kit/format.ts";
+import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { logOf } from "../../kit/record/record-tabs.tsx";
-import { links as assetsLinks } from "../../register/assets/public.ts";
-import { links as locationsLinks } from "../../register/locations/public.ts";
+import { useMay } from "../../kit/wire/query.ts";
 import { links as gatewaysLinks } from "../gateways/public.ts";
-import { links as networksLinks } from "../networks/public.ts";
 import { percent, StateChip } from "../state.tsx";
+import { Calibration } from "./calibration.tsx";
 import { links } from "./links.ts";
+import { Overview } from "./overview.tsx";
+
+const AdoptDialog = lazy(() => import("./adopt-dialog.tsx").then((module) => ({ default: module.AdoptDialog })));
+const SwapDialog = lazy(() => import("./swap-dialog.tsx").then((module) => ({ default: module.SwapDialog })));
 
 const REFERENCES = {
   networkId: networks.list,
@@ -37,9 +42,12 @@ export const SensorRecord = () => (
         contract={sensors}
         links={links}
         marks={<StateChip state={sensor.state} />}
+        actions={<Acts on={sensor} />}
+        // A pending one is adopted, which its own button does.
         fixed={{ edit: sensor.status === "pending" }}
         tabs={[
           { key: "overview", label: t("sensors.overview"), panel: <Overview of={sensor} /> },
+          { key: "calibration", label: t("sensors.calibration.title"), panel: <Calibration of={sensor} /> },
           filesOf("Sensors", sensor.id),
           logOf(sensors.log, sensor.id, { labels: "sensors.field", references: REFERENCES }),
         ]}
@@ -54,6 +62,23 @@ export const SensorRecord = () => (
   </RecordScreen>
 );
 
+/** A device that waits is adopted; one that broke is exchanged. */
+function Acts({ on }: { on: Sensor }) {
+  const may = useMay(sensors.adopt) && on.may.update && on.archivedAt === null;
+  const [isOpen, setOpen] = useState(false);
+  if (!may) return null;
+  const isPending = on.status === "pending";
+  const Dialog = isPending ? AdoptDialog : SwapDialog;
+  return (
+    <>
+      <Button variant={isPending ? "primary" : "text"} onClick={() => setOpen(true)}>
+        {t(isPending ? "sensors.adopt.word" : "sensors.swap.word")}
+      </Button>
+      <Suspense>{isOpen && <Dialog sensor={on} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
 /** What it said of itself last. */
 const Vitals = ({ of }: { of: Sensor }) => (
   <Card>
@@ -62,28 +87,8 @@ const Vitals = ({ of }: { of: Sensor }) => (
       <WideFact label={t("sensors.field.battery")}>{percent(of.battery)}</WideFact>
       <WideFact label={t("sensors.field.signal")}>{of.signal === null ? null : formatNumber(of.signal, 0)}</WideFact>
       <WideFact label={t("sensors.field.voltage")}>{of.voltage === null ? null : formatNumber(of.voltage)}</WideFact>
-      <WideFact label={t("sensors.field.gateway")}>{of.gateway && <RecordChip of={of.gateway} to={gatewaysLinks.record} />}</WideFact>
-    </FactGrid>
-  </Card>
-);
-
-const Overview = ({ of }: { of: Sensor }) => (
-  <Card title={t("sensors.general")}>
-    <FactGrid>
-      <WideFact label={t("sensors.field.asset")}>{of.asset && <RecordChip of={of.asset} to={assetsLinks.record} />}</WideFact>
-      <WideFact label={t("sensors.field.location")}>{of.location && <RecordChip of={of.location} to={locationsLinks.record} />}</WideFact>
-      <WideFact label={t("sensors.field.site")}>{of.site && <RecordChip of={of.site} to={locationsLinks.record} />}</WideFact>
-      <WideFact label={t("sensors.field.type")}>{of.type?.name}</WideFact>
-      <WideFact label={t("sensors.field.network")}>{of.network && <RecordChip of={of.network} to={networksLinks.record} />}</WideFact>
-      <WideFact label={t("sensors.field.sensorKey")}>{of.sensorKey}</WideFact>
-      <WideFact label={t("sensors.field.status")}>{t(`sensors.status.${of.status}`)}</WideFact>
-      <WideFact label={t("sensors.field.heartbeatSeconds")}>
-        {of.heartbeatSeconds === null ? null : formatNumber(of.heartbeatSeconds)}
-      </WideFact>
-      <WideFact label={t("sensors.field.calibrationDue")}>{of.calibrationDue && formatDay(of.calibrationDue)}</WideFact>
-      <WideFact label={t("sensors.field.vendorType")}>{of.vendorType}</WideFact>
-      <WideFact label={t("sensors.field.notes")} isWide>
-        {of.notes}
+      <WideFact label={t("sensors.field.gateway")} isWide>
+        {of.gateway && <RecordChip of={of.gateway} to={gatewaysLinks.record} />}
       </WideFact>
     </FactGrid>
   </Card>

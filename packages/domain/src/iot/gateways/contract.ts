@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { code, instant, name, NameRef, optionalCode, optionalLine, optionalText, Ref } from "../../kit/fields.ts";
+import { code, instant, name, NameRef, optionalCode, optionalLine, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { heartbeat } from "../heartbeat.ts";
@@ -137,7 +137,8 @@ export const gatewayCredentials = defineContract({
     path: "/api/SensorGateways/:id/credentials/:credentialId/revoke",
     access: mayChange,
     params: one,
-    body: z.object({}),
+    /** The gateway's. */
+    body: z.object({ version: version() }),
     reply: GatewayCredential,
   },
 });

@@ -26,5 +26,8 @@ export const examples: Examples<typeof gateways> = recordExamples<typeof gateway
 export const credentialExamples: Examples<typeof gatewayCredentials> = {
   get: async (row) => ({ params: { id: (await row("gateways")).id } }),
   issue: async (row) => ({ params: { id: (await row("gateways")).id }, body: {} }),
-  revoke: async (row) => ({ params: { id: (await row("gateways")).id, credentialId: (await row("gateways:credential")).id }, body: {} }),
+  revoke: async (row) => {
+    const { id, version } = await row("gateways");
+    return { params: { id, credentialId: (await row("gateways:credential")).id }, body: { version } };
+  },
 };

@@ -27,7 +27,7 @@ export const gatewayTarget: ImportTarget<ColumnKey<typeof gateways.list>> = {
       path: "networkId",
       lookup: "networks",
       guesses: ["network", "networkcode"],
-      example: "",
+      example: "NET-100",
     },
     {
       key: "adapter",

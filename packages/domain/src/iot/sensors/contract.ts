@@ -6,6 +6,7 @@ import { code, codeText, day, instant, name, NameRef, optionalText, Ref, version
 import { idAlias, idOf, idParams } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { heartbeat } from "../heartbeat.ts";
+import { SERIES_KINDS } from "../readings/roll-up.ts";
 import { STATES } from "../states.ts";
 
 /** A pending one was heard and nobody has adopted it yet: where it is and what it measures is not known, and nothing of it is kept but what it said last. */
@@ -24,7 +25,7 @@ export const SensorDraft = z.object({
   typeId: idOf("reference-lists").nullable().optional(),
   ...placed,
   /** Since when it is there; nothing: from now on. */
-  placedFrom: instant().optional(),
+  placedFrom: instant().nullable().optional(),
   heartbeatSeconds: heartbeat(),
   calibrationDue: day().nullable().optional(),
   status: z.enum(["active", "outOfService"]).optional(),
@@ -37,6 +38,7 @@ export const NewestValue = z.object({
   seriesId: z.int(),
   datum: z.string(),
   label: z.string(),
+  kind: z.enum(SERIES_KINDS),
   at: instant(),
   value: z.number(),
   unit: z.string().nullable(),
@@ -90,6 +92,8 @@ export const Sensor = recordOf({
   assetId: z.int().nullable(),
   locationId: z.int().nullable(),
   siteId: z.int().nullable(),
+  /** Since when it is where it is. */
+  placedFrom: instant().nullable(),
   /** What the vendor calls its kind. */
   vendorType: z.string().nullable(),
   notes: z.string().nullable(),
@@ -115,7 +119,7 @@ export const SensorHistory = z.object({
       at: instant(),
       oldKey: z.string(),
       newKey: z.string(),
-      reason: z.string().nullable(),
+      remark: z.string().nullable(),
       swappedBy: NameRef.nullable(),
     }),
   ),
@@ -175,7 +179,7 @@ export const sensors = defineContract({
     path: "/api/Sensor/:id/swap",
     access: may("update"),
     params,
-    body: z.object({ version: version(), sensorKey: codeText(200).min(1), reason: optionalText(500) }),
+    body: z.object({ version: version(), sensorKey: codeText(200).min(1), remark: optionalText(500) }),
     reply: Sensor,
   },
   history: { method: "GET", path: "/api/Sensor/:id/history/", access: may("view"), params, reply: SensorHistory },

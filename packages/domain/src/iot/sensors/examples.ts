@@ -31,7 +31,7 @@ export const examples: Examples<typeof sensors> = {
   },
   swap: async (row) => {
     const { id, version } = await row("sensors");
-    return { params: { id }, body: { version, sensorKey: "a84041ffff1e24c0", reason: "Battery holder broken" } };
+    return { params: { id }, body: { version, sensorKey: "a84041ffff1e24c0", remark: "Battery holder broken" } };
   },
   history: async (row) => ({ params: { id: (await row("sensors")).id } }),
   scanned: () => ({ query: { code: "a84041ffff1e24b7" } }),

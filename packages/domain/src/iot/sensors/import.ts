@@ -27,7 +27,7 @@ export const sensorTarget: ImportTarget<ColumnKey<typeof sensors.list>> = {
       path: "networkId",
       lookup: "networks",
       guesses: ["network", "networkcode"],
-      example: "",
+      example: "NET-100",
     },
     {
       key: "sensorKey",

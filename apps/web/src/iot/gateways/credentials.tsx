@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { gatewayCredentials, gateways, type Gateway, type GatewayCredential } from "@millwright/domain/iot/gateways/contract.ts";
+import { t } from "../../i18n/iot.ts";
+import { ask } from "../../kit/feedback/dialogs.ts";
+import { notify } from "../../kit/feedback/snackbar.ts";
+import { formatMoment, formatRelative } from "../../kit/format.ts";
+import { Button } from "../../kit/layout/button.tsx";
+import { Card } from "../../kit/layout/card.tsx";
+import { CodeText } from "../../kit/marks/code-text.tsx";
+import { ToneChip } from "../../kit/marks/status-chip.tsx";
+import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
+import { useCall, useChange } from "../../kit/wire/query.ts";
+import styles from "./gateways.module.css";
+import { Samples } from "./samples.tsx";
+
+const MOST_VALID = 2;
+const CHANGED = { invalidates: [gatewayCredentials, gateways] };
+const tell = (failure: Error) => notify("error", failure.message);
+
+/** What opens this gateway's door: issued, shown once, exchanged without a gap and revoked here; with the lines that connect it. */
+export function Credentials({ of }: { of: Gateway }) {
+  const { data } = useCall(gatewayCredentials.get, { params: { id: of.id } });
+  const [issued, setIssued] = useState<string | null>(null);
+  const issue = useChange(gatewayCredentials.issue, { ...CHANGED, onDone: ({ credential }) => setIssued(credential) });
+  if (!data) return null;
+  const valid = data.credentials.filter(({ revokedAt }) => revokedAt === null);
+  const mayIssue = of.may.update && of.archivedAt === null && valid.length < MOST_VALID;
+  return (
+    <>
+      <Card
+        title={t("gateways.credentials.title")}
+        isPadded={false}
+        aside={
+          mayIssue && (
+            <Button
+              variant="secondary"
+              disabled={issue.isPending}
+              onClick={() => issue.mutate({ params: { id: of.id }, body: {} }, { onError: tell })}
+            >
+              {t("gateways.credentials.issue")}
+            </Button>
+          )
+        }
+      >
+        {issued !== null && <Issued credential={issued} />}
+        {data.credentials.length === 0 ? (
+          <p className={styles.none}>{t("gateways.credentials.none")}</p>
+        ) : (
+          <ul className={styles.rows}>
+            {data.credentials.map((credential) => (
+              <Line key={credential.id} of={of} credential={credential} />
+            ))}
+          </ul>
+        )}
+        {valid.length >= MOST_VALID && <p className={styles.none}>{t("gateways.credentials.two")}</p>}
+      </Card>
+      <Card title={t("gateways.samples.title")}>
+        <FactGrid>
+          <WideFact label={t("gateways.samples.address")} isWide>
+            <CodeText>{data.address}</CodeText>
+          </WideFact>
+          <WideFact label={t("gateways.field.publicId")}>
+            <CodeText>{data.publicId}</CodeText>
+          </WideFact>
+        </FactGrid>
+        <Samples of={of} door={data} credential={issued} />
+      </Card>
+    </>
+  );
+}
+
+/** Told here and never again. */
+const Issued = ({ credential }: { credential: string }) => (
+  <div className={styles.issued} role="status">
+    <p>{t("gateways.credentials.once")}</p>
+    <Copied text={credential} />
+  </div>
+);
+
+/** A text that is to be taken along. */
+export function Copied({ text }: { text: string }) {
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => notify("success", t("gateways.samples.copied")),
+      () => notify("error", t("gateways.samples.notCopied")),
+    );
+  return (
+    <div className={styles.copied}>
+      <pre>{text}</pre>
+      <Button variant="secondary" onClick={copy}>
+        {t("gateways.samples.copy")}
+      </Button>
+    </div>
+  );
+}
+
+function Line({ of, credential }: { of: Gateway; credential: GatewayCredential }) {
+  const revoke = useChange(gatewayCredentials.revoke, CHANGED);
+  const confirm = async () => {
+    const question = {
+      title: t("gateways.credentials.revokeTitle"),
+      text: t("gateways.credentials.revokeText"),
+      confirm: t("gateways.credentials.revoke"),
+    };
+    if (!(await ask({ ...question, isDangerous: true }))) return;
+    revoke.mutate({ params: { id: of.id, credentialId: credential.id }, body: { version: of.version } }, { onError: tell });
+  };
+  const { revokedAt, lastUsedAt } = credential;
+  return (
+    <li>
+      <span className={styles.what}>
+        <CodeText>…{credential.ending}</CodeText>
+        <span className={styles.small}>
+          {[
+            t("gateways.credentials.created", { when: formatMoment(credential.createdAt) }),
+            credential.createdBy?.name,
+            lastUsedAt ? t("gateways.credentials.used", { when: formatRelative(lastUsedAt) }) : t("gateways.credentials.unused"),
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </span>
+      {revokedAt === null ? (
+        <ToneChip tone="ok" label={t("gateways.credentials.valid")} />
+      ) : (
+        <ToneChip tone="closed" label={t("gateways.credentials.revoked")} />
+      )}
+      {revokedAt === null && of.may.update && (
+        <Button variant="text" disabled={revoke.isPending} onClick={() => void confirm()}>
+          {t("gateways.credentials.revoke")}
+        </Button>
+      )}
+    </li>
+  );
+}

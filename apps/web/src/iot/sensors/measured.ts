@@ -1,0 +1,37 @@
+import { useMemo } from "react";
+import { shownOf, symbolOf } from "@millwright/domain/iot/sensors/units/shown.ts";
+import { sensorUnits, type SensorUnit } from "@millwright/domain/iot/sensors/units/contract.ts";
+import type { NewestValue, SensorRow } from "@millwright/domain/iot/sensors/contract.ts";
+import { t } from "../../i18n/iot.ts";
+import { formatNumber } from "../../kit/format.ts";
+import { useCall } from "../../kit/wire/query.ts";
+
+type Measured = Pick<NewestValue, "datum" | "value" | "unit"> & Partial<Pick<NewestValue, "kind" | "decimals">>;
+/** A value in words, in the reader's unit; what is stored stays what it is. */
+export type Say = (typeId: number | null, value: Measured) => string;
+
+/** How measured values are said to this reader. Until that is known they are said as they are stored. */
+export function useMeasured(): Say {
+  const { data } = useCall(sensorUnits.get, {});
+  return useMemo(() => {
+    const rows = new Map((data?.rows ?? []).map((row) => [`${row.typeId} ${row.datum.toLowerCase()}`, row]));
+    return (typeId, value) => said(value, rows.get(`${typeId ?? 0} ${value.datum.toLowerCase()}`));
+  }, [data]);
+}
+
+function said({ value, unit, kind, decimals }: Measured, shown: SensorUnit | undefined): string {
+  if (kind === "characteristic" && (value === 0 || value === 1)) return t(value === 1 ? "sensors.yes" : "sensors.no");
+  const isSame = shown !== undefined && shown.canonicalUnit === unit;
+  const digits = (isSame ? shown.decimals : decimals) ?? 2;
+  const number = formatNumber(isSame ? shownOf(value, shown) : value, digits, digits);
+  const sign = isSame ? shown.unit : unit;
+  return sign === null ? number : `${number} ${symbolOf(sign)}`;
+}
+
+type Of = Pick<SensorRow, "type" | "values" | "lastSaid" | "status">;
+
+/** What it measures now, or, while it waits to be adopted, what it said last. */
+export const nowOf = ({ type, values, lastSaid, status }: Of, say: Say): string =>
+  status === "pending"
+    ? (lastSaid ?? []).map((each) => `${each.datum} ${say(null, each)}`).join(" · ")
+    : values.map((each) => say(type?.id ?? null, each)).join(" · ");

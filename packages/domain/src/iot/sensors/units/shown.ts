@@ -1,0 +1,62 @@
+import { converted } from "../../readings/units.ts";
+
+export const SYSTEMS = ["metric", "us"] as const;
+/** In what somebody reads measured values; nothing: as the organisation does. */
+export type UnitSystem = (typeof SYSTEMS)[number];
+
+/** What those read who read US units, by the canonical unit; what is not here is read by all in the same one. */
+const US: Readonly<Record<string, string>> = {
+  Cel: "[degF]",
+  bar: "[psi]",
+  "mm/s": "[in_i]/s",
+  "l/min": "[gal_us]/min",
+  l: "[gal_us]",
+  m: "[ft_i]",
+};
+const US_UNITS: ReadonlySet<string> = new Set(Object.values(US));
+
+/** As people write them. */
+const SYMBOLS: Readonly<Record<string, string>> = {
+  Cel: "°C",
+  "[degF]": "°F",
+  "[psi]": "psi",
+  "[ppm]": "ppm",
+  "[in_i]": "in",
+  "[in_i]/s": "in/s",
+  "[ft_i]": "ft",
+  "[gal_us]": "gal",
+  "[gal_us]/min": "gal/min",
+  "W.h": "Wh",
+  "kW.h": "kWh",
+  "MW.h": "MWh",
+  "m3/h": "m³/h",
+  m3: "m³",
+  "dB[mW]": "dBm",
+};
+export const symbolOf = (unit: string): string => SYMBOLS[unit] ?? unit;
+
+/** The unit in which somebody is shown what is stored in this one: their own system first, then what the organisation says. */
+export function shownUnit(canonical: string, ofTenant: string | null, system: UnitSystem | null): string {
+  if (system === "us") return US[canonical] ?? ofTenant ?? canonical;
+  if (system === "metric" && ofTenant !== null && US_UNITS.has(ofTenant)) return canonical;
+  return ofTenant ?? canonical;
+}
+
+export interface Scale {
+  factor: number;
+  offset: number;
+}
+
+/** Shown = stored × factor + offset; null where the units do not measure the same. */
+export function scaleOf(canonical: string, unit: string): Scale | null {
+  const [zero, hundred] = [converted(0, canonical, unit), converted(100, canonical, unit)];
+  if (zero === null || hundred === null) return null;
+  return { factor: tidy((hundred - zero) / 100), offset: tidy(zero) };
+}
+
+export const shownOf = (stored: number, { factor, offset }: Scale): number => tidy(stored * factor + offset);
+/** What somebody typed, as it is stored: 41 °F are 5 °C. */
+export const storedOf = (shown: number, { factor, offset }: Scale): number => tidy((shown - offset) / factor);
+
+/** What a factor such as 5/9 leaves in the last places. */
+const tidy = (value: number): number => Number(value.toPrecision(12));
