@@ -28,6 +28,29 @@ function said({ value, unit, kind, decimals }: Measured, shown: SensorUnit | und
   return sign === null ? number : `${number} ${symbolOf(sign)}`;
 }
 
+/** How a curve is drawn to this reader: its numbers in their unit, and such a number in words. */
+export type InUnits = (
+  typeId: number | null,
+  of: Omit<Measured, "value">,
+) => { shown: (stored: number) => number; written: (shown: number) => string };
+
+export function useInUnits(): InUnits {
+  const { data } = useCall(sensorUnits.get, {});
+  return useMemo(() => {
+    const rows = new Map((data?.rows ?? []).map((row) => [`${row.typeId} ${row.datum.toLowerCase()}`, row]));
+    return (typeId, { datum, unit, kind, decimals }) => {
+      const found = rows.get(`${typeId ?? 0} ${datum.toLowerCase()}`);
+      const scale = found?.canonicalUnit === unit ? found : undefined;
+      const sign = scale ? scale.unit : unit;
+      const digits = scale ? scale.decimals : decimals;
+      return {
+        shown: (stored) => (scale ? shownOf(stored, scale) : stored),
+        written: (value) => said({ datum, value, unit: sign, kind, decimals: digits ?? null }, undefined),
+      };
+    };
+  }, [data]);
+}
+
 type Of = Pick<SensorRow, "type" | "values" | "lastSaid" | "status">;
 
 /** What it measures now, or, while it waits to be adopted, what it said last. */

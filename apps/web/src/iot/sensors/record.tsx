@@ -19,6 +19,7 @@ import { useMay } from "../../kit/wire/query.ts";
 import { links as gatewaysLinks } from "../gateways/public.ts";
 import { percent, StateChip } from "../state.tsx";
 import { Calibration } from "./calibration.tsx";
+import { Curves } from "./curves.tsx";
 import { links } from "./links.ts";
 import { Overview } from "./overview.tsx";
 
@@ -47,6 +48,7 @@ export const SensorRecord = () => (
         fixed={{ edit: sensor.status === "pending" }}
         tabs={[
           { key: "overview", label: t("sensors.overview"), panel: <Overview of={sensor} /> },
+          ...(sensor.status === "pending" ? [] : [{ key: "readings", label: t("sensors.readings.title"), panel: <Curves of={sensor} /> }]),
           { key: "calibration", label: t("sensors.calibration.title"), panel: <Calibration of={sensor} /> },
           filesOf("Sensors", sensor.id),
           logOf(sensors.log, sensor.id, { labels: "sensors.field", references: REFERENCES }),
