@@ -10,7 +10,8 @@ import { journey, type Journey, type Scene } from "../harness/journey.ts";
 
 /**
  * Every entry of the menu that has a screen: its list, the first record of it, the form that makes one and the form that changes it, wide and on a
- * phone, with axe on each and the console watched. An entry that gets a screen joins by itself.
+ * phone, with axe on each and the console watched. An entry that gets a screen joins by itself. By day an entry is toured in one width, the next one in the
+ * other; at night, and where a run is about a few features, in both.
  */
 
 /** Screens that a noun has in another way than a page of its own; what is not named here must be found. */
@@ -42,26 +43,35 @@ const FIRST: Partial<Record<SubModule, (api: Api) => Promise<unknown>>> = {
 
 type Screen = "record" | "new" | "edit";
 const VIEWS: readonly View[] = ["wide", "phone"];
+const SAID: Readonly<Record<View, string>> = { wide: "wide", phone: "on a phone" };
+const isWhole = process.env["TIER"] === "night" || process.argv.length > 2;
+const viewsOf = (at: number): readonly View[] => VIEWS.filter((_, view) => isWhole || view === at % VIEWS.length);
 const LIMIT_MS = 120_000;
 
 const features = await featuresHere();
 
-export const tour: readonly Journey[] = MENU.flatMap(({ items }) => items).flatMap((item) => {
+export const tour: readonly Journey[] = MENU.flatMap(({ items }) => items).flatMap((item, at) => {
   const { subModule, title } = item;
   if (!subModule) return [];
   const of = chosen([subModule], features);
   return [
-    journey(`${title}: list, record, new and edit stand wide and on a phone`, async (scene) => await goRound(scene, item, subModule), {
-      limitMs: LIMIT_MS,
-      features: "features" in of ? of.features : [],
-    }),
+    journey(
+      `${title}: list, record, new and edit stand ${viewsOf(at)
+        .map((view) => SAID[view])
+        .join(" and ")}`,
+      async (scene) => await goRound(scene, item, subModule, viewsOf(at)),
+      {
+        limitMs: LIMIT_MS,
+        features: "features" in of ? of.features : [],
+      },
+    ),
   ];
 });
 
-async function goRound(scene: Scene, { url }: MenuItem, subModule: SubModule): Promise<void> {
+async function goRound(scene: Scene, { url }: MenuItem, subModule: SubModule, views: readonly View[]): Promise<void> {
   const has = (screen: Screen) => !WITHOUT[subModule]?.includes(screen);
   await FIRST[subModule]?.(scene.api(HARBOR.admin));
-  for (const view of VIEWS) {
+  for (const view of views) {
     const page = await scene.visit(`${url}${OPEN_ROWS[subModule] ?? ""}`, { account: HARBOR.admin, view });
     await stands(scene, page);
     const list = new URL(page.url()).pathname;
