@@ -26,7 +26,7 @@ export function Credentials({ of }: { of: Gateway }) {
   const valid = data.credentials.filter(({ revokedAt }) => revokedAt === null);
   const mayIssue = of.may.update && of.archivedAt === null && valid.length < MOST_VALID;
   return (
-    <>
+    <div className={styles.stack}>
       <Card
         title={t("gateways.credentials.title")}
         isPadded={false}
@@ -55,17 +55,18 @@ export function Credentials({ of }: { of: Gateway }) {
         {valid.length >= MOST_VALID && <p className={styles.none}>{t("gateways.credentials.two")}</p>}
       </Card>
       <Card title={t("gateways.samples.title")}>
+        <section className={styles.sample}>
+          <h3>{t("gateways.samples.address")}</h3>
+          <Copied text={data.address} />
+        </section>
         <FactGrid>
-          <WideFact label={t("gateways.samples.address")} isWide>
-            <CodeText>{data.address}</CodeText>
-          </WideFact>
           <WideFact label={t("gateways.field.publicId")}>
             <CodeText>{data.publicId}</CodeText>
           </WideFact>
         </FactGrid>
         <Samples of={of} door={data} credential={issued} />
       </Card>
-    </>
+    </div>
   );
 }
 

@@ -50,7 +50,7 @@ const columns = [
   column.reference("network", { options: optionsFrom(networks.list) }),
   column.number("sensorCount"),
   column.text("power", { width: 100 }),
-  column.number("battery", { fractionDigits: 0 }),
+  column.number("battery", { fractionDigits: 0, unit: "%" }),
   column.number("signal", { fractionDigits: 0 }),
   column.choice("adapter", { words: () => Object.fromEntries(ADAPTERS.map((value) => [value, t(`gateways.adapter.${value}`)])) }),
   column.text("firmware"),

@@ -11,6 +11,7 @@ import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { logOf } from "../../kit/record/record-tabs.tsx";
 import { links as locationsLinks } from "../../register/locations/public.ts";
 import { links } from "./links.ts";
+import styles from "./networks.module.css";
 import { Tree } from "./tree.tsx";
 
 const REFERENCES = { siteId: locations.list };
@@ -35,10 +36,10 @@ export const NetworkRecord = () => (
 );
 
 const Overview = ({ of }: { of: Network }) => (
-  <>
+  <div className={styles.stack}>
     <Tree of={of} />
     <Details of={of} />
-  </>
+  </div>
 );
 
 const Details = ({ of }: { of: Network }) => (

@@ -8,22 +8,34 @@ import { t } from "../../i18n/iot.ts";
 import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { formatRelative } from "../../kit/format.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
-import { STATE_TONES, stateWords } from "../state.tsx";
+import { stateWords } from "../state.tsx";
+import { SensorMark } from "./mark.tsx";
+import { measuredIn } from "./measured.ts";
 import { Now } from "./now.tsx";
 
 const statusWords = () => Object.fromEntries(SENSOR_STATUSES.map((status) => [status, t(`sensors.status.${status}`)]));
+
+/** As it was said; in the reader's units it is drawn. */
+const saidIn = (row: SensorRow) =>
+  measuredIn(row)
+    .map(({ datum, value }) => `${datum} ${value}`)
+    .join(" · ");
 
 const column = columnsOf(sensors.list, "sensors.field");
 export const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
-  column.own("newest", { text: (row: SensorRow) => row.newest ?? "", render: (row: SensorRow) => <Now of={row} />, width: 190 }),
+  column.own("newest", {
+    text: (row: SensorRow) => (row.status === "pending" ? saidIn(row) : (row.newest ?? "")),
+    render: (row: SensorRow) => <Now of={row} />,
+    width: 190,
+  }),
   column.own("lastMessageAt", { text: (row: SensorRow) => (row.lastMessageAt ? formatRelative(row.lastMessageAt) : ""), width: 130 }),
-  column.choice("state", { words: stateWords, tones: STATE_TONES, width: 130 }),
+  { ...column.choice("state", { words: stateWords, width: 130 }), render: (row: SensorRow) => <SensorMark of={row} /> },
   column.reference("asset", { options: optionsFrom(assets.list) }),
   column.reference("location", { options: optionsFrom(locations.list) }),
   column.reference("type", { options: optionsFrom(valuesOf("sensor-types").options) }),
-  column.number("battery", { fractionDigits: 0 }),
+  column.number("battery", { fractionDigits: 0, unit: "%" }),
   column.number("signal", { fractionDigits: 0 }),
   column.choice("status", { words: statusWords }),
   column.day("calibrationDue"),
@@ -31,6 +43,6 @@ export const columns = [
   column.reference("gateway", { options: optionsFrom(gateways.list) }),
   column.reference("site", { options: optionsFrom(locations.list) }),
   column.text("sensorKey"),
-  column.number("voltage"),
+  column.number("voltage", { unit: "V" }),
   column.number("heartbeatSeconds"),
 ];

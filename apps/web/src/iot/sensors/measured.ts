@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { shownOf, symbolOf } from "@millwright/domain/iot/sensors/units/shown.ts";
 import { sensorUnits, type SensorUnit } from "@millwright/domain/iot/sensors/units/contract.ts";
-import type { NewestValue, SensorRow } from "@millwright/domain/iot/sensors/contract.ts";
+import { VITALS } from "@millwright/domain/iot/ingest/canonical.ts";
+import type { LastSaid, NewestValue, SensorRow } from "@millwright/domain/iot/sensors/contract.ts";
 import { t } from "../../i18n/iot.ts";
 import { formatNumber } from "../../kit/format.ts";
 import { useCall } from "../../kit/wire/query.ts";
@@ -53,8 +54,16 @@ export function useInUnits(): InUnits {
 
 type Of = Pick<SensorRow, "type" | "values" | "lastSaid" | "status">;
 
+/** What one that waits said last, without what it said of itself. */
+export const measuredIn = ({ lastSaid }: Pick<SensorRow, "lastSaid">): LastSaid[] =>
+  (lastSaid ?? []).filter(({ datum }) => !(VITALS as readonly string[]).includes(datum));
+
 /** What it measures now, or, while it waits to be adopted, what it said last. */
-export const nowOf = ({ type, values, lastSaid, status }: Of, say: Say): string =>
-  status === "pending"
-    ? (lastSaid ?? []).map((each) => `${each.datum} ${say(null, each)}`).join(" · ")
-    : values.map((each) => say(type?.id ?? null, each)).join(" · ");
+export const nowOf = (sensor: Of, say: Say): string =>
+  sensor.status === "pending"
+    ? measuredIn(sensor)
+        .map((each) => `${each.datum} ${say(null, each)}`)
+        .join(" · ")
+    : sensor.values
+        .map((each) => `${each.kind === "characteristic" ? `${each.label}: ` : ""}${say(sensor.type?.id ?? null, each)}`)
+        .join(" · ");

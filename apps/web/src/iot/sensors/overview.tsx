@@ -8,15 +8,15 @@ import { useCall } from "../../kit/wire/query.ts";
 import { links as assetsLinks } from "../../register/assets/public.ts";
 import { links as locationsLinks } from "../../register/locations/public.ts";
 import { links as networksLinks } from "../networks/public.ts";
-import { useMeasured } from "./measured.ts";
+import { measuredIn, useMeasured } from "./measured.ts";
 import styles from "./sensors.module.css";
 
 export const Overview = ({ of }: { of: Sensor }) => (
-  <>
+  <div className={styles.stack}>
     {of.status === "pending" ? <Said of={of} /> : <Values of={of} />}
     <Details of={of} />
     {of.status !== "pending" && <History of={of} />}
-  </>
+  </div>
 );
 
 /** What it measures now, each with its age. */
@@ -46,11 +46,12 @@ function Values({ of: { type, values } }: { of: Sensor }) {
 }
 
 /** What one that waits to be adopted said last, as it said it. */
-function Said({ of: { lastSaid } }: { of: Sensor }) {
+function Said({ of }: { of: Sensor }) {
   const say = useMeasured();
+  const lastSaid = measuredIn(of);
   return (
     <Card title={t("sensors.adopt.saidTitle")} isPadded={false}>
-      {!lastSaid || lastSaid.length === 0 ? (
+      {lastSaid.length === 0 ? (
         <p className={styles.none}>{t("sensors.values.none")}</p>
       ) : (
         <ul className={styles.rows}>

@@ -17,10 +17,11 @@ import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { logOf } from "../../kit/record/record-tabs.tsx";
 import { useMay } from "../../kit/wire/query.ts";
 import { links as gatewaysLinks } from "../gateways/public.ts";
-import { percent, StateChip } from "../state.tsx";
+import { percent } from "../state.tsx";
 import { Calibration } from "./calibration.tsx";
 import { Curves } from "./curves.tsx";
 import { links } from "./links.ts";
+import { SensorMark } from "./mark.tsx";
 import { Overview } from "./overview.tsx";
 
 const AdoptDialog = lazy(() => import("./adopt-dialog.tsx").then((module) => ({ default: module.AdoptDialog })));
@@ -42,14 +43,18 @@ export const SensorRecord = () => (
         row={sensor}
         contract={sensors}
         links={links}
-        marks={<StateChip state={sensor.state} />}
+        marks={<SensorMark of={sensor} />}
         actions={<Acts on={sensor} />}
         // A pending one is adopted, which its own button does.
         fixed={{ edit: sensor.status === "pending" }}
         tabs={[
           { key: "overview", label: t("sensors.overview"), panel: <Overview of={sensor} /> },
-          ...(sensor.status === "pending" ? [] : [{ key: "readings", label: t("sensors.readings.title"), panel: <Curves of={sensor} /> }]),
-          { key: "calibration", label: t("sensors.calibration.title"), panel: <Calibration of={sensor} /> },
+          ...(sensor.status === "pending"
+            ? []
+            : [
+                { key: "readings", label: t("sensors.readings.title"), panel: <Curves of={sensor} /> },
+                { key: "calibration", label: t("sensors.calibration.title"), panel: <Calibration of={sensor} /> },
+              ]),
           filesOf("Sensors", sensor.id),
           logOf(sensors.log, sensor.id, { labels: "sensors.field", references: REFERENCES }),
         ]}

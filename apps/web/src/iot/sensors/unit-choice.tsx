@@ -1,3 +1,4 @@
+import { IconChevronDown } from "@tabler/icons-react";
 import { useId } from "react";
 import { sensorUnits } from "@millwright/domain/iot/sensors/units/contract.ts";
 import { SYSTEMS, type UnitSystem } from "@millwright/domain/iot/sensors/units/shown.ts";
@@ -15,7 +16,7 @@ export function UnitChoice() {
   const choose = (system: UnitSystem | null) =>
     change.mutate({ body: { system } }, { onError: (failure: Error) => notify("error", failure.message) });
   return (
-    <span>
+    <span className={formStyles.affixed}>
       <label htmlFor={id} className="visually-hidden">
         {t("sensors.units.title")}
       </label>
@@ -33,6 +34,7 @@ export function UnitChoice() {
           </option>
         ))}
       </select>
+      <IconChevronDown size={16} className={formStyles.arrow} aria-hidden="true" />
     </span>
   );
 }

@@ -64,7 +64,7 @@ export const gateways = {
     adapter: "Adapter",
     sensorCount: "Sensors heard",
     power: "Power",
-    battery: "Battery (%)",
+    battery: "Battery",
     signal: "Signal",
     firmware: "Firmware",
     externalId: "Vendor's id",

@@ -51,12 +51,13 @@ export interface Scale {
 export function scaleOf(canonical: string, unit: string): Scale | null {
   const [zero, hundred] = [converted(0, canonical, unit), converted(100, canonical, unit)];
   if (zero === null || hundred === null) return null;
-  return { factor: tidy((hundred - zero) / 100), offset: tidy(zero) };
+  return { factor: tidy((hundred - zero) / 100, EXACT), offset: tidy(zero, EXACT) };
 }
 
 export const shownOf = (stored: number, { factor, offset }: Scale): number => tidy(stored * factor + offset);
 /** What somebody typed, as it is stored: 41 °F are 5 °C. */
 export const storedOf = (shown: number, { factor, offset }: Scale): number => tidy((shown - offset) / factor);
 
-/** What a factor such as 5/9 leaves in the last places. */
-const tidy = (value: number): number => Number(value.toPrecision(12));
+/** What a factor such as 5/9 leaves in the last places; a factor is exact to more of them than what it makes. */
+const tidy = (value: number, digits = 10): number => Number(value.toPrecision(digits));
+const EXACT = 12;

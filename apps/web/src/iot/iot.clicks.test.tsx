@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { gatewayCredentials } from "@millwright/domain/iot/gateways/contract.ts";
+import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
+import { sensorUnits } from "@millwright/domain/iot/sensors/units/contract.ts";
+import { buildGateway } from "../../../server/src/iot/gateways/builders.ts";
+import { buildPending, buildSensor } from "../../../server/src/iot/sensors/builders.ts";
+import { buildAsset } from "../../../server/src/register/assets/builders.ts";
+import { button, clickedTests, field, open, screen, waitFor, within } from "../testing/screens.tsx";
+
+const { world } = clickedTests();
+const planner = () => world().tenant.as("Planner");
+
+test("a gateway's credential is shown once, in the line that connects it", async () => {
+  const by = await planner();
+  const gateway = await buildGateway(by);
+  const user = await open(by, `/IoT/Gateways/${gateway.id}?tab=credentials`);
+  await screen.findByText("No credentials yet. Issue one to connect the gateway.");
+  await user.click(await button("Issue credential"));
+  await screen.findByText("Copy this credential now. It is not shown again.");
+  const [credential = ""] = /\d+-[\w-]{43}/.exec(document.body.textContent) ?? [];
+  expect(credential).not.toBe("");
+  await waitFor(() => expect(screen.getByText(/^curl /).textContent).toContain(`Bearer ${credential}`));
+  await open(by, `/IoT/Gateways/${gateway.id}?tab=credentials`);
+  await screen.findByText(`…${credential.slice(-4)}`);
+  expect(document.body.textContent).not.toContain(credential);
+  const { credentials } = await by.ok(gatewayCredentials.get, { params: { id: gateway.id } });
+  expect(credentials).toHaveLength(1);
+});
+
+test("a device that waits is adopted from its page, with what it said last", async () => {
+  const by = await planner();
+  const pending = await buildPending(world().tenant, by, { key: "70b3d57ed0061a22" });
+  const user = await open(by, `/IoT/Sensor/${pending.id}`);
+  await user.click(await button("Adopt"));
+  const dialog = within(await screen.findByRole("dialog"));
+  dialog.getByText(/temperature 4.20 °C/);
+  await user.clear(await field("Name"));
+  await user.type(await field("Name"), "Freezer 2");
+  await user.click(dialog.getByRole("button", { name: "Adopt" }));
+  await screen.findByRole("heading", { name: /Freezer 2/ });
+  expect(await by.ok(sensors.get, { params: { id: pending.id } })).toMatchObject({ status: "active", name: "Freezer 2" });
+});
+
+test("an asset's page says what its sensor measures now, to each in their own unit", async () => {
+  const by = await world().tenant.join("Planner");
+  const asset = await buildAsset(by);
+  const { rows } = await by.ok(sensorUnits.get);
+  const typeId = rows.find(({ type }) => type.code === "TEMP")?.typeId ?? null;
+  const sensor = await buildSensor(by, { name: "Room air", assetId: asset.id, typeId });
+  await world().tenant.rows(async (db) => {
+    const { id } = await db
+      .insertInto("series")
+      .values({ sensorId: sensor.id, datum: "temperature", kind: "gauge", unit: "Cel" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db.insertInto("seriesLatest").values({ seriesId: id, at: new Date().toISOString(), value: 5 }).execute();
+  });
+  await open(by, `/asset-management/asset/${asset.id}`);
+  const card = within(await screen.findByRole("region", { name: "Sensors" }));
+  await card.findByText("5.0 °C");
+  await by.ok(sensorUnits.updateMine, { body: { system: "us" } });
+  await open(by, `/IoT/Sensor/${sensor.id}`);
+  await screen.findByText("41.0 °F");
+});
