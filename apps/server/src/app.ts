@@ -99,11 +99,22 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   if (rates) limitRates(app, sessions, { rates, isReachedFromElsewhere: isReachedFromElsewhere(settings) });
   receiveUploads(app, { sessions, files, disk, limitBytes: MAX_FILE_BYTES, rate: uploadRateOf(settings.uploadMbPerHour) });
   await installJobs(ownerUrl, app.log);
-  serveMetrics(app, { db, ownerUrl, disk, token: settings.metricsToken ?? null, isReachedFromElsewhere: isReachedFromElsewhere(settings) });
+  const further = served.flatMap(({ metrics }) => metrics ?? []);
+  serveMetrics(app, {
+    db,
+    ownerUrl,
+    disk,
+    token: settings.metricsToken ?? null,
+    isReachedFromElsewhere: isReachedFromElsewhere(settings),
+    further,
+  });
 
   const mailer = await openMailer(settings);
   const { publicUrl } = settings;
-  const shared = sharedOf({ db, files, disk, settings, sessions, verifier, version: VERSION, mailer, publicUrl, listeners, log: app.log }, served);
+  const shared = sharedOf(
+    { db, files, disk, settings, sessions, verifier, version: VERSION, mailer, publicUrl, listeners, log: app.log },
+    served,
+  );
   const gateways = served.map((feature) => feature.gateways?.(shared)).find(Boolean) ?? NO_GATEWAYS;
   const platform: Platform = { db, sessions, gateways, disk, strict, listeners };
   for (const feature of served) await mountFeature(app, platform, feature, shared);

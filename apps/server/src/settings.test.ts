@@ -112,6 +112,10 @@ test("the table for the README names every variable once", () => {
     "UPLOAD_MB_PER_HOUR",
     "SMTP_URL",
     "MAIL_FROM",
+    "MQTT_PORT",
+    "MQTT_TLS_CERT",
+    "MQTT_TLS_KEY",
+    "MQTT_PLAIN",
     "METRICS_TOKEN",
     "LOG_LEVEL",
   ]);

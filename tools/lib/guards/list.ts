@@ -949,4 +949,64 @@ export const GUARDS: readonly Guard[] = [
     ],
     tests: [`${SERVER}/register/assets/going-along.test.ts`],
   },
+  {
+    name: "acknowledge after commit",
+    keeps: "a gateway forgets what was never committed",
+    edits: [
+      {
+        file: `${SERVER}/iot/ingest/batches.ts`,
+        from: "    await settleAll(write, lane, batch, log);\n    writing -= weight;",
+        to: "    for (const { incoming, settle } of batch) settle(newOutcome(incoming));\n    await settleAll(write, lane, batch, log);\n    writing -= weight;",
+      },
+    ],
+    tests: [`${SERVER}/iot/ingest/batches.test.ts`],
+  },
+  {
+    name: "newest if newer",
+    keeps: "an older reading takes the place of the newest value",
+    edits: [{ file: `${SERVER}/iot/readings/store.ts`, from: " where excluded.at > held.at)", to: ")" }],
+    tests: [`${SERVER}/iot/ingest/ingest.test.ts`, "-t", "an older one never"],
+  },
+  {
+    name: "a gateway's credential",
+    keeps: "a gateway's credential opens the door of another one",
+    edits: [
+      {
+        file: `${SERVER}/iot/ingest/callers.ts`,
+        from: "return facts && (publicId === null || publicId === facts.publicId) ? facts : null;",
+        to: "return facts && (publicId === null || publicId.length > 0) ? facts : null;",
+      },
+    ],
+    tests: [`${SERVER}/iot/ingest/ingest.test.ts`, "-t", "a door is closed to another"],
+  },
+  {
+    name: "a gateway's topics",
+    keeps: "a gateway publishes in the name of another one",
+    edits: [
+      {
+        file: `${SERVER}/iot/ingest/topics.ts`,
+        from: "topic.startsWith(`t/${publicId}/`)",
+        to: 'publicId !== "" && topic.startsWith("t/")',
+      },
+    ],
+    tests: [`${SERVER}/iot/ingest/mqtt.test.ts`, "-t", "a gateway tries what is not its own publishing"],
+  },
+  {
+    name: "policy on a week",
+    keeps: "a week of readings can be reached without the policy of its organisation",
+    edits: [{ file: `${MIGRATIONS}/20261128u_sensor_readings.sql`, from: "  perform guard_event_part(part::regclass);\n", to: "" }],
+    tests: [`${SERVER}/testing/promises/tenancy.test.ts`],
+  },
+  {
+    name: "late decides nothing",
+    keeps: "what comes late makes a silent sensor heard",
+    edits: [
+      {
+        file: `${SERVER}/iot/ingest/register.ts`,
+        from: '{ watermark, oldest: 0 }) === "ordinary"',
+        to: '{ watermark, oldest: 0 }) !== "ahead"',
+      },
+    ],
+    tests: [`${SERVER}/iot/ingest/ingest.test.ts`, "-t", "silence what comes late"],
+  },
 ];

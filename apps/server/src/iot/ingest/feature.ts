@@ -5,7 +5,9 @@ import { defineFeature, served, type Shared } from "../../platform/call/feature.
 import type { Handlers } from "../../platform/call/mount.ts";
 import { sweepAll } from "../readings/service.ts";
 import { factsOfCaller, openCallers, type KnownGateways } from "./callers.ts";
+import { figures } from "./figures.ts";
 import { silenceWatch } from "./silence.ts";
+import { sweepMessages } from "./sweeping.ts";
 import { listeners } from "./adopting.ts";
 import { listeningOf, mqttDoor, type MqttDoor } from "./mqtt.ts";
 import { openReceiving, type Receiving } from "./receiving.ts";
@@ -63,5 +65,9 @@ export const feature = defineFeature({
     await receiving.spool.close();
     await receiving.batches.close();
   },
-  chores: ({ db }) => ({ "add-up-readings": { when: "* * * * *", run: async () => await sweepAll(db) } }),
+  chores: ({ db }) => ({
+    "add-up-readings": { when: "* * * * *", run: async () => await sweepAll(db) },
+    "sweep-gateway-messages": { when: "47 * * * *", run: async () => void (await sweepMessages(db)) },
+  }),
+  metrics: figures.registry,
 });

@@ -41,6 +41,7 @@ export function openReceiving({ db, isFull, log, dataDir }: Deps): Receiving {
     const begun = performance.now();
     const outcome = await batches.add(incoming);
     figures.count(outcome, performance.now() - begun);
+    figures.queued(batches.queued());
     await keepPayload(db, incoming, outcome);
     return outcome;
   };

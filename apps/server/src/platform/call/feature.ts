@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { Registry } from "prom-client";
 import type { ScannedKind } from "@millwright/domain/kit/labelled/addresses.ts";
 import type { features } from "@millwright/domain/features.ts";
 import type { Contract, Examples } from "@millwright/domain/kit/endpoint.ts";
@@ -91,6 +92,8 @@ export interface Feature {
   loops?: (shared: Shared) => Record<string, () => Promise<unknown>>;
   /** Opens a door of its own, once everything is there. */
   start?: (shared: Shared) => Promise<void>;
+  /** Its own figures, beside those of the platform. */
+  metrics?: Registry;
   /** Ends what it began, while the database is still there. */
   stop?: (shared: Shared) => Promise<void>;
   /** Knows the machines that call. */

@@ -15,12 +15,14 @@ interface Deps {
   /** With it nobody is answered without it; without it only this machine is answered, and nobody where people reach it from elsewhere. */
   token: string | null;
   isReachedFromElsewhere: boolean;
+  /** Figures of the features. */
+  further?: readonly Registry[];
 }
 
 /**
  * `GET /metrics` in Prometheus' text form. Addresses are counted by their pattern: no id, no name of an organisation or a person is a label.
  */
-export function serveMetrics(app: FastifyInstance, { db, ownerUrl, disk, token, isReachedFromElsewhere }: Deps): void {
+export function serveMetrics(app: FastifyInstance, { db, ownerUrl, disk, token, isReachedFromElsewhere, further = [] }: Deps): void {
   const registry = new Registry();
   countRequests(app, registry);
   const show = gaugesOf(registry);
@@ -39,7 +41,7 @@ export function serveMetrics(app: FastifyInstance, { db, ownerUrl, disk, token, 
       diskFull: Number(disk.isFull()),
       ...(volume ? { diskFreeBytes: volume.freeBytes, diskReserveBytes: volume.reserveBytes } : {}),
     });
-    const text = await Registry.merge([registry, processRegistry()]).metrics();
+    const text = await Registry.merge([registry, processRegistry(), ...further]).metrics();
     return await reply.type(Registry.PROMETHEUS_CONTENT_TYPE).send(text);
   });
 }
