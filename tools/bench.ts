@@ -4,6 +4,7 @@ import { measureCalendar } from "./lib/bench/calendar.ts";
 import { openFigures, type Figures } from "./lib/bench/figures.ts";
 import { benchDir, openInstallation, type Installation } from "./lib/bench/installation.ts";
 import { measureHand } from "./lib/bench/hand.ts";
+import { measureIngest } from "./lib/bench/ingest.ts";
 import { measureGrid } from "./lib/bench/grid.ts";
 import { measureMaterials } from "./lib/bench/materials.ts";
 import { measurePages } from "./lib/bench/pages.ts";
@@ -43,13 +44,14 @@ const ON_DATA: Record<string, OnData> = {
 const ALONE: Record<string, (figures: Figures) => Promise<void>> = {
   start: measureStarts,
   sizes: measureSizes,
+  ingest: measureIngest,
   transfer: async ({ title }) => {
     title("Files of many rows, out and in");
     await transfer((line) => console.log(`           ${line}`));
   },
 };
 /** Takes minutes of its own, so it runs when asked for. */
-const ONLY_WHEN_ASKED = ["transfer"];
+const ONLY_WHEN_ASKED = ["transfer", "ingest"];
 
 const PARTS = [...Object.keys(ON_DATA), ...Object.keys(ALONE)];
 const asked = process.argv.slice(2);

@@ -977,7 +977,7 @@ export const GUARDS: readonly Guard[] = [
         to: "return facts && (publicId === null || publicId.length > 0) ? facts : null;",
       },
     ],
-    tests: [`${SERVER}/iot/ingest/ingest.test.ts`, "-t", "a door is closed to another"],
+    tests: [`${SERVER}/iot/ingest/ingest.test.ts`, "-t", "to another gateway's credential"],
   },
   {
     name: "a gateway's topics",
@@ -989,7 +989,7 @@ export const GUARDS: readonly Guard[] = [
         to: 'publicId !== "" && topic.startsWith("t/")',
       },
     ],
-    tests: [`${SERVER}/iot/ingest/mqtt.test.ts`, "-t", "a gateway tries what is not its own publishing"],
+    tests: [`${SERVER}/iot/ingest/mqtt.test.ts`, "-t", "publishing under another name"],
   },
   {
     name: "policy on a week",
@@ -1007,6 +1007,6 @@ export const GUARDS: readonly Guard[] = [
         to: '{ watermark, oldest: 0 }) !== "ahead"',
       },
     ],
-    tests: [`${SERVER}/iot/ingest/ingest.test.ts`, "-t", "silence what comes late"],
+    tests: [`${SERVER}/iot/ingest/ingest.test.ts`, "-t", "what comes late does not make"],
   },
 ];

@@ -4,7 +4,7 @@ import type { TenantDb } from "../../platform/db/db.ts";
 import { gatewaysHeard } from "../gateways/service.ts";
 import { calledKey, findOrAddPending, heardFrom, type HeardSensor } from "../sensors/service.ts";
 import type { GatewayFacts, Incoming } from "./incoming.ts";
-import type { SensorFacts } from "./resolved.ts";
+import type { Known, SensorFacts } from "./resolved.ts";
 
 /** What the doors ask the register of gateways and sensors, and what they tell it. */
 
@@ -32,7 +32,12 @@ type Heard = Omit<HeardSensor, "lastSaid"> & { said: CanonicalReading[] | null }
  * Tells gateways and sensors that they were heard. What comes late says how it was and not how it is, and so decides nothing; neither does what a clock that is
  * ahead says.
  */
-export async function hear(db: TenantDb, incoming: readonly Incoming[], sensors: ReadonlyMap<string, SensorFacts | null>): Promise<void> {
+export async function hear(
+  db: TenantDb,
+  incoming: readonly Incoming[],
+  sensors: ReadonlyMap<string, SensorFacts | null>,
+  { known, learnt }: { known: Known; learnt: Known },
+): Promise<void> {
   const heard = new Map<number, Heard>();
   for (const each of incoming) {
     for (const said of each.decoded.readings) {
@@ -47,11 +52,25 @@ export async function hear(db: TenantDb, incoming: readonly Incoming[], sensors:
   await heardFrom(
     db,
     [...heard.values()]
+      .filter((each) => hasNews(each) || isDue(`sensor ${each.sensorId}`, each.at, { known, learnt }))
       .toSorted((one, other) => one.sensorId - other.sensorId)
       .map(({ said, ...rest }) => ({ ...rest, lastSaid: said && lastSaidOf(said) })),
   );
-  await hearGateways(db, incoming);
+  await hearGateways(db, incoming, { known, learnt });
 }
+
+/** Whoever speaks all the time is noted every ten seconds: a row that is written with every message costs more than the readings. */
+const NOTED_EVERY_MS = 10_000;
+
+function isDue(who: string, at: number, { known, learnt }: { known: Known; learnt: Known }): boolean {
+  if (at - (known.heard.get(who) ?? 0) < NOTED_EVERY_MS) return false;
+  learnt.heard.set(who, at);
+  return true;
+}
+
+/** What is new about a sensor besides that it spoke is noted at once. */
+const hasNews = ({ isAware, said, battery, voltage, signal }: Heard): boolean =>
+  isAware || said !== null || battery !== null || voltage !== null || signal !== null;
 
 function saysHowItIs({ gateway, delivery }: Incoming, sensor: SensorFacts, { at, isHistorical }: CanonicalReading): boolean {
   const watermark = watermarkOf({ sensor: sensor.heartbeatSeconds, gateway: gateway.heartbeatSeconds });
@@ -83,7 +102,7 @@ function lastSaidOf(said: readonly CanonicalReading[]) {
   return [...newest.values()].slice(0, 20).map(({ datum, at, value, unit }) => ({ datum, at: new Date(at).toISOString(), value, unit }));
 }
 
-async function hearGateways(db: TenantDb, incoming: readonly Incoming[]): Promise<void> {
+async function hearGateways(db: TenantDb, incoming: readonly Incoming[], ground: { known: Known; learnt: Known }): Promise<void> {
   const heard = [...Map.groupBy(incoming, ({ gateway }) => gateway.gatewayId)].map(([gatewayId, own]) => {
     const at = Math.max(...own.map(({ delivery }) => delivery.receivedAt));
     const said = own.flatMap(({ decoded }) => decoded.gatewayMessages).at(-1);
@@ -92,6 +111,8 @@ async function hearGateways(db: TenantDb, incoming: readonly Incoming[]): Promis
   });
   await gatewaysHeard(
     db,
-    heard.toSorted((one, other) => one.gatewayId - other.gatewayId),
+    heard
+      .filter(({ gatewayId, at, power, battery }) => power !== null || battery !== null || isDue(`gateway ${gatewayId}`, at, ground))
+      .toSorted((one, other) => one.gatewayId - other.gatewayId),
   );
 }

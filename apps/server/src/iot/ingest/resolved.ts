@@ -15,12 +15,14 @@ export interface LastVital {
  * them. What a transaction learns is kept once that is committed.
  */
 export interface Known {
+  /** When sensors and gateways were noted as heard last, by `sensor <id>` and `gateway <id>`. */
+  heard: Map<string, number>;
   sensors: Map<string, SensorFacts | null>;
   series: Map<string, Series>;
   vitals: Map<number, LastVital>;
 }
 
-export const nothingKnown = (): Known => ({ sensors: new Map(), series: new Map(), vitals: new Map() });
+export const nothingKnown = (): Known => ({ sensors: new Map(), series: new Map(), vitals: new Map(), heard: new Map() });
 
 const MOST_ENTRIES = 300_000;
 const FORGOTTEN_AFTER_MS = 15_000;
@@ -47,6 +49,7 @@ export class KnownByTenant {
     for (const [key, sensor] of learnt.sensors) known.sensors.set(key, sensor);
     for (const [key, series] of learnt.series) known.series.set(key, series);
     for (const [key, vital] of learnt.vitals) known.vitals.set(key, vital);
+    for (const [key, at] of learnt.heard) known.heard.set(key, at);
     this.#entries += learnt.sensors.size + learnt.series.size + learnt.vitals.size;
   }
 

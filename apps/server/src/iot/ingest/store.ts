@@ -57,7 +57,7 @@ export async function storeMessages(db: TenantDb, incoming: readonly Incoming[],
   await keepPending(db, incoming, sensors);
   await keepVendorMessages(db, incoming, sensors);
   await storeLines(db, lines, { outcomes, known, learnt, storable });
-  await hear(db, incoming, sensors);
+  await hear(db, incoming, sensors, { known, learnt });
   return { outcomes, learnt };
 }
 
