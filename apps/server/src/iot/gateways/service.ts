@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Adapter, GatewaySettings } from "@millwright/domain/iot/ingest/canonical.ts";
 import { dueAfter } from "@millwright/domain/iot/readings/heartbeat.ts";
 import type { Database, TenantDb } from "../../platform/db/db.ts";
+import { demoTenantsOf } from "../../platform/work/job-tenants.ts";
 import { credentialIn } from "./credentials.ts";
 
 /** What other features may know of gateways. */
@@ -40,6 +41,23 @@ export async function openedBy(db: Pick<Database, "tenant">, credential: string)
     if (!isNoted) await sql`update gateway_credentials set last_used_at = now() where id = ${facts.credentialId}`.execute(rows);
     return { ...facts, tenantId: sent.tenantId, settings: { timeZone: timeZone ?? "UTC", mapping } };
   });
+}
+
+/** The gateways of the demo companies by their codes, as if their doors had been opened. */
+export async function gatewaysOfDemo(db: Database): Promise<ReadonlyMap<string, OpenedGateway>> {
+  const found = new Map<string, OpenedGateway>();
+  for (const tenantId of await demoTenantsOf(db)) {
+    const { rows } = await db.reading(
+      tenantId,
+      async (reading) =>
+        await sql<Omit<OpenedGateway, "tenantId" | "credentialId" | "settings"> & { code: string; timeZone: string | null }>`
+          select g.code, g.id as gateway_id, g.network_id, g.public_id, g.adapter, g.heartbeat_seconds, g.time_zone from gateways g
+          where g.archived_at is null`.execute(reading),
+    );
+    for (const { code, timeZone, ...facts } of rows)
+      found.set(code, { ...facts, tenantId, credentialId: 0, settings: { timeZone: timeZone ?? "UTC", mapping: null } });
+  }
+  return found;
 }
 
 /** What was heard of one gateway in a batch. Times are milliseconds; null: it did not say. */

@@ -3,6 +3,7 @@ import { gatewayDoorExamples } from "@millwright/domain/iot/ingest/examples.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import { defineFeature, served, type Shared } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
+import { simulated } from "../demo/service.ts";
 import { sweepAll } from "../readings/service.ts";
 import { factsOfCaller, openCallers, type KnownGateways } from "./callers.ts";
 import { figures } from "./figures.ts";
@@ -52,7 +53,12 @@ const handlersOf = (shared: Shared): Handlers<typeof gatewayDoors> => {
 export const feature = defineFeature({
   calls: [served("gatewayDoors", gatewayDoorExamples, handlersOf)],
   listeners,
-  loops: ({ db }) => ({ "looking for silent sensors": silenceWatch(db) }),
+  loops: (shared) => ({
+    "looking for silent sensors": silenceWatch(shared.db),
+    ...(shared.settings.demo
+      ? { "speaking for the gateways of the demo": simulated({ db: shared.db, receive: doorsOf(shared).receiving.receive }) }
+      : {}),
+  }),
   gateways: (shared) => doorsOf(shared).callers,
   start: async (shared) => {
     const { mqtt, receiving } = doorsOf(shared);

@@ -4,6 +4,9 @@ import type { Database } from "../db/db.ts";
 export const tenantsOf = async (db: Database): Promise<number[]> =>
   (await db.system().selectFrom("tenants").select("id").orderBy("id").execute()).map(({ id }) => id);
 
+export const demoTenantsOf = async (db: Database): Promise<number[]> =>
+  (await db.system().selectFrom("tenants").select("id").where("isDemo", "=", true).orderBy("id").execute()).map(({ id }) => id);
+
 const LISTENED = "gateways_listened_at";
 
 /** When somebody of us listened to gateways last, whichever process that was; null: nobody ever did. Milliseconds. */

@@ -38,7 +38,7 @@ export function Curves({ of }: { of: Sensor }) {
     setNow(nextMinute());
   };
   return (
-    <>
+    <div className={styles.curves}>
       <div className={styles.asked}>
         <label>
           {t("sensors.readings.span")}
@@ -70,7 +70,7 @@ export function Curves({ of }: { of: Sensor }) {
       {data?.curves.map((curve) => (
         <Curve key={curve.seriesId} of={of} curve={curve} span={span} timeZone={data.timeZone} inUnits={inUnits} />
       ))}
-    </>
+    </div>
   );
 }
 
