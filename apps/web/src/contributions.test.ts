@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from "vitest";
+import { gatewayTabs } from "./iot/gateways/slots.ts";
+import { networkCards } from "./iot/networks/slots.ts";
 import { contributions } from "./contributions.ts";
 import {
   accountCard,
@@ -76,6 +78,8 @@ const SLOTS = [
   ownCards,
   crewWork,
   schemeParts,
+  networkCards,
+  gatewayTabs,
 ];
 afterAll(() => setContributions([]));
 

@@ -11,6 +11,7 @@ import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { useCall, useChange } from "../../kit/wire/query.ts";
 import styles from "./gateways.module.css";
+import { Copied } from "./copied.tsx";
 import { Samples } from "./samples.tsx";
 
 const MOST_VALID = 2;
@@ -77,23 +78,6 @@ const Issued = ({ credential }: { credential: string }) => (
     <Copied text={credential} />
   </div>
 );
-
-/** A text that is to be taken along. */
-export function Copied({ text }: { text: string }) {
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => notify("success", t("gateways.samples.copied")),
-      () => notify("error", t("gateways.samples.notCopied")),
-    );
-  return (
-    <div className={styles.copied}>
-      <pre>{text}</pre>
-      <Button variant="secondary" onClick={copy}>
-        {t("gateways.samples.copy")}
-      </Button>
-    </div>
-  );
-}
 
 function Line({ of, credential }: { of: Gateway; credential: GatewayCredential }) {
   const revoke = useChange(gatewayCredentials.revoke, CHANGED);

@@ -5,6 +5,7 @@ import { t } from "../../i18n/iot.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { formatMoment, formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
+import { useContributedTabs } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
@@ -16,42 +17,39 @@ import { links as networksLinks } from "../networks/public.ts";
 import { percent, StateChip } from "../state.tsx";
 import { Credentials } from "./credentials.tsx";
 import { links } from "./links.ts";
-import { SensorsOfGateway } from "./sensors-of.tsx";
+import { gatewayTabs } from "./slots.ts";
 
 const REFERENCES = { networkId: networks.list, locationId: locations.list };
 
-export function GatewayRecord() {
+export const GatewayRecord = () => (
+  <RecordScreen call={gateways.get} list={gateways.list} to={links.record} backTo={links.list()}>
+    {(gateway) => <Page key={gateway.id} gateway={gateway} />}
+  </RecordScreen>
+);
+
+function Page({ gateway }: { gateway: Gateway }) {
   const mayChange = useMay(gatewayCredentials.get);
+  const more = useContributedTabs(gatewayTabs, { gateway });
   return (
-    <RecordScreen call={gateways.get} list={gateways.list} to={links.record} backTo={links.list()}>
-      {(gateway) => (
-        <RecordPage
-          key={gateway.id}
-          row={gateway}
-          contract={gateways}
-          links={links}
-          marks={<StateChip state={gateway.state} />}
-          tabs={[
-            { key: "overview", label: t("gateways.overview"), panel: <Overview of={gateway} /> },
-            {
-              key: "sensors",
-              label: t("gateways.sensors.title"),
-              count: gateway.sensorCount ?? "",
-              panel: <SensorsOfGateway gatewayId={gateway.id} />,
-            },
-            ...(mayChange ? [{ key: "credentials", label: t("gateways.credentials.title"), panel: <Credentials of={gateway} /> }] : []),
-            filesOf("Gateways", gateway.id),
-            logOf(gateways.log, gateway.id, { labels: "gateways.field", references: REFERENCES }),
-          ]}
-          summary={() => (
-            <>
-              <Vitals of={gateway} />
-              <RecordDates row={gateway} />
-            </>
-          )}
-        />
+    <RecordPage
+      row={gateway}
+      contract={gateways}
+      links={links}
+      marks={<StateChip state={gateway.state} />}
+      tabs={[
+        { key: "overview", label: t("gateways.overview"), panel: <Overview of={gateway} /> },
+        ...more,
+        ...(mayChange ? [{ key: "credentials", label: t("gateways.credentials.title"), panel: <Credentials of={gateway} /> }] : []),
+        filesOf("Gateways", gateway.id),
+        logOf(gateways.log, gateway.id, { labels: "gateways.field", references: REFERENCES }),
+      ]}
+      summary={() => (
+        <>
+          <Vitals of={gateway} />
+          <RecordDates row={gateway} />
+        </>
       )}
-    </RecordScreen>
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Gateway, GatewayDoor } from "@millwright/domain/iot/gateways/contract.ts";
 import { samplesOf } from "@millwright/domain/iot/gateways/samples.ts";
 import { t } from "../../i18n/iot.ts";
-import { Copied } from "./credentials.tsx";
+import { Copied } from "./copied.tsx";
 import styles from "./gateways.module.css";
 
 /** How it is connected: lines with the right names in them, and with the credential while it is shown. */

@@ -8,5 +8,5 @@ export const screens = defineScreens({
     screen("/IoT/Gateways/$id", () => import("./record.tsx"), "GatewayRecord"),
     screen("/IoT/Gateways/$id/edit", () => import("./form.tsx"), "EditGateway"),
   ],
-  nouns: { gateways: { list: links.list(), record: links.record } },
+  nouns: { gateways: { list: links.list(), record: links.record, add: links.add() } },
 });

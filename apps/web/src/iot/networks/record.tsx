@@ -4,6 +4,7 @@ import { t } from "../../i18n/iot.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
@@ -12,7 +13,7 @@ import { logOf } from "../../kit/record/record-tabs.tsx";
 import { links as locationsLinks } from "../../register/locations/public.ts";
 import { links } from "./links.ts";
 import styles from "./networks.module.css";
-import { Tree } from "./tree.tsx";
+import { networkCards } from "./slots.ts";
 
 const REFERENCES = { siteId: locations.list };
 
@@ -29,15 +30,33 @@ export const NetworkRecord = () => (
           filesOf("Networks", network.id),
           logOf(networks.log, network.id, { labels: "networks.field", references: REFERENCES }),
         ]}
-        summary={() => <RecordDates row={network} />}
+        summary={() => (
+          <>
+            <Counts of={network} />
+            <RecordDates row={network} />
+          </>
+        )}
       />
     )}
   </RecordScreen>
 );
 
+/** How much of each speaks in it, of what the reader sees. */
+const Counts = ({ of }: { of: Network }) => (
+  <Card>
+    <FactGrid>
+      {(["gatewayCount", "sensorCount", "pendingCount", "silentCount"] as const).map((key) => (
+        <WideFact key={key} label={t(`networks.field.${key}`)}>
+          {of[key] === null ? null : formatNumber(of[key])}
+        </WideFact>
+      ))}
+    </FactGrid>
+  </Card>
+);
+
 const Overview = ({ of }: { of: Network }) => (
   <div className={styles.stack}>
-    <Tree of={of} />
+    <ContributedParts of={networkCards} give={{ network: of }} />
     <Details of={of} />
   </div>
 );

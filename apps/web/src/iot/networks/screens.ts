@@ -8,5 +8,5 @@ export const screens = defineScreens({
     screen("/IoT/Networks/$id", () => import("./record.tsx"), "NetworkRecord"),
     screen("/IoT/Networks/$id/edit", () => import("./form.tsx"), "EditNetwork"),
   ],
-  nouns: { networks: { list: links.list(), record: links.record } },
+  nouns: { networks: { list: links.list(), record: links.record, add: links.add() } },
 });

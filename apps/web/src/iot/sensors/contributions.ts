@@ -1,7 +1,10 @@
 import { scannedAsset, unknownCode } from "../../foundation/scanning/slots.ts";
-import { contribute } from "../../kit/record/contributions.ts";
+import { t } from "../../i18n/index.ts";
+import { contribute, contributeTab } from "../../kit/record/contributions.ts";
 import { assetCards } from "../../register/assets/slots.ts";
 import { locationCards } from "../../register/locations/slots.ts";
+import { gatewayTabs } from "../gateways/slots.ts";
+import { networkCards } from "../networks/slots.ts";
 
 const ofPlace = async () => await import("./of-place.tsx");
 
@@ -9,5 +12,13 @@ export const contributions = [
   contribute(scannedAsset, { needs: "sensors", load: async () => (await ofPlace()).AssetSensors }),
   contribute(assetCards, { needs: "sensors", load: async () => (await ofPlace()).AssetSensors }),
   contribute(locationCards, { needs: "sensors", load: async () => (await ofPlace()).LocationSensors }),
+  contribute(networkCards, { needs: "gateways", load: async () => (await import("./of-network.tsx")).NetworkTreeCard }),
+  contributeTab(gatewayTabs, {
+    key: "sensors",
+    label: () => t("common.tab.sensors"),
+    count: ({ gateway }) => gateway.sensorCount,
+    needs: "sensors",
+    load: async () => (await import("./of-gateway.tsx")).GatewaySensors,
+  }),
   contribute(unknownCode, { needs: "sensors", load: async () => (await import("./scanned.tsx")).ScannedSensors }),
 ];

@@ -8,5 +8,5 @@ export const screens = defineScreens({
     screen("/IoT/Sensor/$id", () => import("./record.tsx"), "SensorRecord"),
     screen("/IoT/Sensor/$id/edit", () => import("./form.tsx"), "EditSensor"),
   ],
-  nouns: { sensors: { list: links.list(), record: links.record } },
+  nouns: { sensors: { list: links.list(), record: links.record, add: links.add() } },
 });

@@ -35,6 +35,7 @@ export const common = {
     receipts: "Receipts",
     counts: "Counts",
     plans: "Plans",
+    sensors: "Sensors",
     spares: "Spare parts",
     parts: "Master parts",
     value: "Value",

@@ -21,7 +21,7 @@ export const gateways = {
     timeZone: "Time zone of dates the gateway sends without one, such as Europe/Oslo. Empty: UTC.",
     heartbeat: "How often the gateway reports at least, in seconds. After three missed reports it is offline.",
   },
-  sensors: { title: "Sensors", none: "No sensors heard through this gateway yet." },
+  sensors: { none: "No sensors heard through this gateway yet." },
   credentials: {
     title: "Credentials",
     issue: "Issue credential",

@@ -15,11 +15,8 @@ export const networks = {
   tree: {
     title: "Gateways and sensors",
     empty: "No gateways yet.",
-    addGateway: "New gateway",
     noSensors: "No sensors heard yet.",
     unheard: "Not heard through a gateway yet",
-    sensors_one: "{{shown}} sensor",
-    sensors_other: "{{shown}} sensors",
     pending_one: "{{shown}} sensor waits to be adopted.",
     pending_other: "{{shown}} sensors wait to be adopted.",
     showPending: "Show pending sensors",

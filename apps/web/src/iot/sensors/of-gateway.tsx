@@ -4,12 +4,12 @@ import { t } from "../../i18n/iot.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { RelatedList } from "../../kit/related/related-list.tsx";
-import { columns } from "../sensors/columns.tsx";
-import { links } from "../sensors/links.ts";
+import { columns } from "./columns.tsx";
+import { links } from "./links.ts";
 
 /** The sensors that were heard through a gateway last. */
-export function SensorsOfGateway({ gatewayId }: { gatewayId: number }) {
-  const list = useList(sensors.list, columns, { of: { gateway: gatewayId }, sort: "name", state: "tab" });
+export function GatewaySensors({ gateway: { id } }: { gateway: { id: number } }) {
+  const list = useList(sensors.list, columns, { of: { gateway: id }, sort: "name", state: "tab" });
   return (
     <RelatedList
       list={list}

@@ -3,10 +3,10 @@ import { t } from "../../i18n/iot.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { useCall } from "../../kit/wire/query.ts";
-import { links as gatewaysLinks } from "../gateways/links.ts";
-import { links as sensorsLinks } from "../sensors/links.ts";
+import { links as gatewaysLinks } from "../gateways/public.ts";
 import { lastHeard, StateChip } from "../state.tsx";
-import styles from "./networks.module.css";
+import { links } from "./links.ts";
+import styles from "./tree.module.css";
 
 type Heard = NetworkTree["sensors"][number];
 
@@ -14,7 +14,7 @@ type Heard = NetworkTree["sensors"][number];
 const AGAIN = 15_000;
 
 /** The gateways of a network, below each the sensors heard through it last; what waits to be adopted is told above. */
-export function Tree({ of }: { of: Network }) {
+export function NetworkTreeCard({ network: of }: { network: Network }) {
   const { data } = useCall(networks.tree, { params: { id: of.id } }, () => AGAIN);
   if (!data) return null;
   return (
@@ -50,7 +50,7 @@ function Pending({ of, count }: { of: Network; count: number }) {
   return (
     <p className={styles.pending}>
       {t("networks.tree.pending", { count, shown: count })}{" "}
-      <AppLink to={`${sensorsLinks.list()}?filter=${filter}`}>{t("networks.tree.showPending")}</AppLink>
+      <AppLink to={`${links.list()}?filter=${filter}`}>{t("networks.tree.showPending")}</AppLink>
     </p>
   );
 }
@@ -59,7 +59,7 @@ const Below = ({ sensors }: { sensors: readonly Heard[] }) => (
   <ul className={styles.below}>
     {sensors.map((sensor) => (
       <li key={sensor.id}>
-        <Line of={sensor} to={sensorsLinks.record(sensor.id)} />
+        <Line of={sensor} to={links.record(sensor.id)} />
       </li>
     ))}
   </ul>
