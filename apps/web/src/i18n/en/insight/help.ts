@@ -11,6 +11,7 @@ export const help = {
     calendar: "Calendar",
     assets: "Assets and locations",
     meters: "Meters",
+    sensors: "Sensors",
     materials: "Materials",
     counting: "Counting stock",
     purchasing: "Purchasing",
