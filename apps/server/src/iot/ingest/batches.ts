@@ -112,9 +112,10 @@ function takeBatch(queue: Queue, most: number): Waiting[] {
   const batch: Waiting[] = [];
   let weight = 0;
   while (queue.waiting.size > 0 && weight < most) {
-    for (const [tenantId, own] of [...queue.waiting]) {
+    // As they are now: whoever is served goes behind the others.
+    const round = [...queue.waiting];
+    for (const [tenantId, own] of round) {
       const next = own.shift();
-      // Behind the others, whose turn it is now.
       queue.waiting.delete(tenantId);
       if (own.length > 0) queue.waiting.set(tenantId, own);
       if (!next) continue;

@@ -8,7 +8,6 @@ import { sweepAll } from "../readings/service.ts";
 import { factsOfCaller, openCallers, type KnownGateways } from "./callers.ts";
 import { figures } from "./figures.ts";
 import { silenceWatch } from "./silence.ts";
-import { sweepMessages } from "./sweeping.ts";
 import { listeners } from "./adopting.ts";
 import { listeningOf, mqttDoor, type MqttDoor } from "./mqtt.ts";
 import { openReceiving, type Receiving } from "./receiving.ts";
@@ -73,7 +72,6 @@ export const feature = defineFeature({
   },
   chores: ({ db }) => ({
     "add-up-readings": { when: "* * * * *", run: async () => await sweepAll(db) },
-    "sweep-gateway-messages": { when: "47 * * * *", run: async () => void (await sweepMessages(db)) },
   }),
   metrics: figures.registry,
 });

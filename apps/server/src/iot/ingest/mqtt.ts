@@ -102,7 +102,7 @@ export function mqttDoor(deps: Deps): MqttDoor {
       const ended = server;
       server = null;
       const closed = broker;
-      if (closed) await new Promise<void>((done) => void closed.close(() => done()));
+      if (closed) await new Promise<void>((done) => closed.close(() => done()));
       if (ended) await new Promise<void>((done) => void ended.close(() => done()));
     },
   };

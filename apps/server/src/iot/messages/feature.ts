@@ -4,6 +4,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { curvesOf } from "./curves.ts";
+import { sweepMessages } from "./sweeping.ts";
 import { dataOf, gatewayMessagesOf, mappedSensorsOf, messagesOf, pageOf, payloadsOf, reached, type Span } from "./queries.ts";
 
 /**
@@ -65,4 +66,7 @@ const handlers: Handlers<typeof messages> = {
   mappedSensors: async (ctx) => ({ rows: await mappedSensorsOf(ctx) }),
 };
 
-export const feature = defineFeature({ calls: [served("messages", messageExamples, handlers)] });
+export const feature = defineFeature({
+  calls: [served("messages", messageExamples, handlers)],
+  chores: ({ db }) => ({ "sweep-gateway-messages": { when: "47 * * * *", run: async () => void (await sweepMessages(db)) } }),
+});

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { messages } from "@millwright/domain/iot/messages/contract.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildGateway, buildSensor, type BuiltGateway } from "../ingest/builders.ts";
-import { sweepMessages } from "../ingest/sweeping.ts";
-import { sweepTenant } from "../readings/sweep.ts";
+import { sweepMessages } from "./sweeping.ts";
+import { sweepTenant } from "../readings/service.ts";
 
 const HOUR = 3_600_000;
 const NOW = Math.floor(Date.now() / 1000) * 1000;
