@@ -2,11 +2,13 @@ import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { urlsOfCluster } from "@millwright/server/platform/pg/cluster.ts";
+import { freePort } from "@millwright/server/platform/pg/free-port.ts";
 import { livePostmaster } from "@millwright/server/platform/pg/pg-process.ts";
 import { HARBOR } from "./harness/accounts.ts";
 import { apiOf, tokenOf, type Api } from "./harness/api.ts";
 import { personOf } from "./harness/arrange.ts";
 import { isReady, openServer } from "./harness/server.ts";
+import { auditTalker, makeTalkers, startTalkers, type Talker } from "./kill/gateways.ts";
 import { startImporters } from "./kill/importers.ts";
 import { openLedger } from "./kill/ledger.ts";
 import { persistentClient, type Mishaps } from "./kill/persistent.ts";
@@ -17,19 +19,21 @@ import { auditTimers, makeTimekeeper, startTimekeepers, type Timekeeper } from "
 import { startWriters } from "./kill/writers.ts";
 
 /**
- * Kills the server, and its database, in the middle of writes, of movements of stock, of timers and of the jobs of imports, and looks whether everything that was acknowledged
+ * Kills the server, and its database, in the middle of writes, of movements of stock, of timers, of what gateways say by HTTP and MQTT, and of the jobs of imports, and looks whether everything that was acknowledged
  * is there, once, and whether the store adds up.
  * ROUNDS sets how often each is killed (1). The last line counts the checks.
  */
 const ROUNDS = Math.max(1, Number(process.env["ROUNDS"] ?? "1") || 1);
 const WRITERS = 8;
 const STOREKEEPERS = 4;
+const TALKERS = 4;
 const WRITING_MS = 900;
 const PREFIX = `KILL${process.pid}`;
 
 const count = { passed: 0, failed: 0 };
 const mishaps: Mishaps = { retries: 0, bugs: [], refusals: [] };
-const server = await openServer("kill");
+const mqttPort = await freePort();
+const server = await openServer("kill", { MQTT_PORT: String(mqttPort) });
 const ledgerFile = `${server.dataDir}.ledger`;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.discard().then(() => process.exit(130)));
 
@@ -60,6 +64,7 @@ async function rounds(): Promise<void> {
       return await makeTimekeeper(client, own, (await personOf(apiOf(server.url, account))).personId, `${PREFIX} ${account}`);
     }),
   );
+  const talkers = await makeTalkers(apiOf(server.url, HARBOR.admin), TALKERS, PREFIX);
   const ledger = openLedger(ledgerFile);
   const processes = watchProcesses();
   const readyMs: Record<Victim, number[]> = { node: [], postgres: [] };
@@ -72,13 +77,14 @@ async function rounds(): Promise<void> {
     const importers = startImporters(work);
     const storekeepers = startStorekeepers(STOREKEEPERS, keeper, store, moved);
     const timekeepers = startTimekeepers(watches);
+    const talking = startTalkers(talkers, server.url, mqttPort);
     // Not at the same point of the work in each round.
     await sleep(WRITING_MS + Math.random() * 400);
     const database = livePostmaster(server.cluster)?.pid ?? 0;
     for (const pid of [server.pid(), database]) processes.note(pid);
     readyMs[victim].push(await kill(victim, database));
     await sleep(WRITING_MS / 2);
-    await Promise.all([writers.stop(), importers.stop(), storekeepers.stop(), timekeepers.stop()]);
+    await Promise.all([writers.stop(), importers.stop(), storekeepers.stop(), timekeepers.stop(), talking.stop()]);
 
     const { acknowledged, missing, doubled, unclaimed } = await audit(api, PREFIX, ledger.entries());
     console.log(
@@ -90,6 +96,7 @@ async function rounds(): Promise<void> {
     check(`round ${round + 1}: nothing is there that nobody was told of`, unclaimed);
     await auditStock(round + 1, apiOf(server.url, HARBOR.admin), store, moved);
     await auditWatches(round + 1, api, watches);
+    await auditTalkers(round + 1, apiOf(server.url, HARBOR.admin), talkers);
   }
   check("no answer was a fault of ours (500)", mishaps.bugs);
   check("no correct write was turned away", mishaps.refusals);
@@ -129,6 +136,15 @@ async function auditWatches(round: number, api: Api, watches: readonly Timekeepe
     `   timers: ${watches.reduce((sum, { started }) => sum + started.size, 0)} starts acknowledged so far: ${faults.length} faults`,
   );
   check(`round ${round}: every timer that was acknowledged is there, once, and no two at a time`, faults);
+}
+
+/** Readings of gateways: each that was acknowledged is there, once. */
+async function auditTalkers(round: number, api: Api, talkers: readonly Talker[]): Promise<void> {
+  const found = await Promise.all(talkers.map(async (talker) => await auditTalker(api, talker)));
+  const [missing, doubled] = [found.flatMap((each) => each.missing), found.flatMap((each) => each.doubled)];
+  const acknowledged = talkers.reduce((sum, talker) => sum + talker.acknowledged.size, 0);
+  console.log(`   gateways: ${acknowledged} readings acknowledged so far: ${missing.length} missing, ${doubled.length} doubled`);
+  check(`round ${round}: every reading that was acknowledged is there, once, and no other`, [...missing, ...doubled]);
 }
 
 type Victim = "node" | "postgres";

@@ -8,8 +8,6 @@ import type { GatewayFacts } from "./incoming.ts";
 export interface KnownGateways extends Gateways {
   /** The gateway that a credential opens; null for one that opens none, or another one than is named. */
   openedBy: (token: string, publicId: string | null) => Promise<GatewayFacts | null>;
-  /** What was asked of the database before is asked again: a credential was revoked, a gateway changed. */
-  forget: (tenantId: number) => void;
 }
 
 interface Held {
@@ -31,9 +29,6 @@ export function openCallers(db: Database): KnownGateways {
   };
   return {
     openedBy,
-    forget: (tenantId) => {
-      for (const [token, { facts }] of held) if (facts.tenantId === tenantId) held.delete(token);
-    },
     caller: async (request) => {
       const shown = shownBy(request);
       const facts = shown && (await openedBy(shown.token, shown.publicId));

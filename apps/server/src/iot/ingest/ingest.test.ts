@@ -287,7 +287,9 @@ describe("silence", () => {
 
   test("what comes late does not make a silent sensor heard, though nothing later came", async () => {
     const lastMessageAt = new Date(Date.now() - 7_200_000).toISOString();
-    await tenant.rows(async (db) => await db.updateTable("sensors").set({ lastMessageAt, state: "offline" }).where("id", "=", sensor.id).execute());
+    await tenant.rows(
+      async (db) => await db.updateTable("sensors").set({ lastMessageAt, state: "offline" }).where("id", "=", sensor.id).execute(),
+    );
     expect(await send(reading(2, Date.now() - 3_600_000))).toMatchObject({ body: { accepted: 1 } });
     expect(await stateOf()).toBe("offline");
     await send(reading(3, Date.now()));

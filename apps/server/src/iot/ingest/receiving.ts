@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { decode } from "@millwright/domain/iot/ingest/adapters.ts";
-import { nothingDecoded, type Adapter, type Delivery } from "@millwright/domain/iot/ingest/canonical.ts";
+import { nothingDecoded, type Adapter, type Decoded, type Delivery } from "@millwright/domain/iot/ingest/canonical.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import { refusalOf } from "../../platform/call/refusals.ts";
 import type { Database } from "../../platform/db/db.ts";
@@ -19,8 +19,6 @@ export interface Receiving {
   receive: (gateway: GatewayFacts, adapter: Adapter, delivery: Delivery) => Promise<Outcome>;
   batches: Batches;
   spool: Spool;
-  /** Something about sensors has changed: what was known of this organisation's is asked again. */
-  forget: (tenantId: number) => void;
 }
 
 interface Deps {
@@ -37,7 +35,7 @@ export function openReceiving({ db, isFull, log, dataDir }: Deps): Receiving {
   const batches = openBatches(writingTo(db, known), log);
   const store: Receiving["receive"] = async (gateway, adapter, delivery) => {
     if (isFull()) throw refuse("full", "full");
-    const incoming: Incoming = { gateway, adapter, delivery, decoded: decode(adapter, delivery, gateway.settings, gateway.publicId) };
+    const incoming: Incoming = { gateway, adapter, delivery, decoded: understood(gateway, adapter, delivery, log) };
     const begun = performance.now();
     const outcome = await batches.add(incoming);
     figures.count(outcome, performance.now() - begun);
@@ -49,7 +47,6 @@ export function openReceiving({ db, isFull, log, dataDir }: Deps): Receiving {
   return {
     batches,
     spool,
-    forget: (tenantId) => known.forget(tenantId),
     receive: async (gateway, adapter, delivery) => {
       if (adapter !== "monnit") return await store(gateway, adapter, delivery);
       try {
@@ -62,6 +59,16 @@ export function openReceiving({ db, isFull, log, dataDir }: Deps): Receiving {
       }
     },
   };
+}
+
+/** An adapter throws for nothing that is sent to it. Should one do so all the same, the message is one that cannot be read, and not one that comes for ever. */
+function understood(gateway: GatewayFacts, adapter: Adapter, delivery: Delivery, log: FastifyBaseLogger): Decoded {
+  try {
+    return decode(adapter, delivery, gateway.settings, gateway.publicId);
+  } catch (thrown) {
+    log.error({ err: thrown, gatewayId: gateway.gatewayId, adapter }, "an adapter failed at a message");
+    return { ...nothingDecoded(), problems: [{ kind: "unknown_shape", where: "" }] };
+  }
 }
 
 /** Messages of many tenants in one transaction, each in its own name. What was learnt is kept once that is committed. */

@@ -39,7 +39,7 @@ export class KnownByTenant {
     const found = this.#byTenant.get(tenantId);
     if (found && this.#now() - found.since < FORGOTTEN_AFTER_MS) return found.known;
     const known = nothingKnown();
-    if (this.#entries > MOST_ENTRIES) this.forgetAll();
+    if (this.#entries > MOST_ENTRIES) this.#forgetAll();
     this.#byTenant.set(tenantId, { known, since: this.#now() });
     return known;
   }
@@ -53,11 +53,7 @@ export class KnownByTenant {
     this.#entries += learnt.sensors.size + learnt.series.size + learnt.vitals.size;
   }
 
-  forget(tenantId: number): void {
-    this.#byTenant.delete(tenantId);
-  }
-
-  forgetAll(): void {
+  #forgetAll(): void {
     this.#byTenant.clear();
     this.#entries = 0;
   }
