@@ -9,8 +9,6 @@ import { drawn, nearest, type Apart, type Point } from "./drawn.ts";
 import { inZone } from "./in-zone.ts";
 import styles from "./chart.module.css";
 
-export type { Apart, Point } from "./drawn.ts";
-
 interface TimeChartProps {
   /** In the order of their time. */
   points: readonly Point[];
