@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { SeriesKind } from "@millwright/domain/iot/readings/roll-up.ts";
 import type { Database, TenantDb } from "../../platform/db/db.ts";
 
-/** Adds hours and days up anew, by statements that share nothing with what wrote them, and tells where the two differ. */
+/**
+ * Adds hours and days up anew, by statements that share nothing with what wrote them, and tells where the two differ. Readings go after their time and hours and days stay: what is older
+ * than the first reading that is there is not judged.
+ */
 
 export interface Difference {
   of: "hours" | "days";
@@ -83,7 +86,7 @@ async function differences(db: TenantDb, of: "hours" | "days", id: number): Prom
         case when ${MEAN_DIFFERS} then 'mean ' || s.mean || ' for ' || x.mean end,
         case when ${SECONDS_DIFFER} then 'seconds ' || s.seconds::text || ' for ' || x.seconds::text end) as what
     from x full join stored s on s.starts = x.starts
-    where (x.id is null or ${DUE[of]})
+    where case when x.id is null then s.starts >= (select min(at) from counted) else ${DUE[of]} end
       and (x.id is null or s.series_id is null or (x.count, x.least, x.most, x.first, x.last, x.late, x.expected) is distinct from
         (s.count, s.least, s.most, s.first, s.last, s.late, s.expected) or ${MEAN_DIFFERS} or ${SECONDS_DIFFER})
     limit ${MOST_DIFFERENCES}`.execute(db);
@@ -143,7 +146,10 @@ async function differencesOfCounter(db: TenantDb, { id, rollOver, zone }: Verifi
       expected.set(key, { count: sum.count + 1, rise: sum.rise + rise });
     }
     const held = new Map(stored[of].rows.map((row) => [row.key, row]));
-    const keys = new Set([...expected.keys(), ...held.keys()].filter((key) => !waiting[of].includes(key)));
+    const first = (of === "hours" ? rows[0]?.hour : rows[0]?.day) ?? "";
+    // What its first reading counted on from is gone with those before it.
+    const isJudged = (key: string) => key > first || (key === first && ![...held.keys()].some((other) => other < first));
+    const keys = new Set([...expected.keys(), ...held.keys()].filter((key) => !waiting[of].includes(key) && isJudged(key)));
     return [...keys].flatMap((key) => {
       const [one, other] = [expected.get(key), held.get(key)];
       const isEqual =
