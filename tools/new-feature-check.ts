@@ -68,16 +68,14 @@ async function checkedAndTested(touched: readonly string[]): Promise<void> {
   }
   await promise("its migration builds an empty database", () => buildsAnEmptyDatabase(clone));
   await promise("its migration grows a database in use", () => growsADatabaseInUse(clone));
-  const generated = `${[NOUN.calls, ...OTHERS.map(([many]) => many)].join("|")}|the schema|run-time role|every field that is called`;
-  await promise("the generated tests hold for its calls and its table", () =>
-    testsHold(clone, ["apps/server/src/testing", "-t", generated], 60),
+  const generated = `${[NOUN.calls, ...OTHERS.map(([many]) => many)].join("|")}|the schema|run-time role|every field that is called|two rows of a file`;
+  await promise(
+    "the generated tests hold for its calls and its table, and two rows of a file arrive through its import and leave again",
+    () => testsHold(clone, ["apps/server/src/testing", "-t", generated], 60),
   );
   const beside = ["foundation/tenants", "foundation/reference-lists", "packages/domain"];
   await promise("its own tests hold, and those of what it is known by", () =>
     testsHold(clone, [`register/${NOUN.many}`, "register/gatehouses", "register/ladders", "work/handovers", ...beside], 100),
-  );
-  await promise("a file of two rows arrives through its import, and its list exports them", () =>
-    testsHold(clone, ["apps/server/src/testing/promises/imports.test.ts", "-t", "two rows of a file"], 1),
   );
 }
 
