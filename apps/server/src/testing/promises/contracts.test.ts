@@ -110,13 +110,14 @@ describe.each(representatives)("$title", (call) => {
     const person = await (isMakers ? world.tenant.as("Administrator") : world.tenant.join("Administrator"));
     const request = await call.example(call.isChange ? fixturesOf(world, world.tenant) : untouched);
     const key = `${call.title} ${person.personId}`;
+    const isOpen = call.endpoint.access === "public";
+    const [newest] = isOpen ? await tenantsAfter(0) : [];
     const first = await ask(call, request, person, key);
     expect(first.status, JSON.stringify(first.body)).toBe(200);
     counts.accepted += 1;
     if (!call.isChange) return expect(await auditsOf(first)).toHaveLength(call.endpoint.isAudited ? 1 : 0);
 
-    const isOpen = call.endpoint.access === "public";
-    const audits = isOpen ? await auditsOfOpen(first) : await auditsOf(first);
+    const audits = isOpen ? await auditsOfOpen(first, newest ?? 0) : await auditsOf(first);
     expect(audits.length, "audit rows").toBeGreaterThan(0);
     if (!CHANGES_SEVERAL.includes(call.title)) expect(audits, "audit rows").toHaveLength(1);
     expect(new Set(audits.map((audit) => audit.record)).size, "one row for each record").toBe(audits.length);
@@ -173,12 +174,17 @@ async function ask(call: Call, request: Parts, person: Person, key: string): Pro
 
 const auditsOf = async (answer: Answered<unknown>) => await auditsIn(world.tenant.id, answer);
 
-/** A call that needs no session may have made the tenant in which its audit row stands. */
-async function auditsOfOpen(answer: Answered<unknown>) {
-  const { rows } = await sql<{ id: number }>`select id from tenants where id >= ${world.tenant.id} order by id`.execute(world.db.system());
+/** A call that needs no session may have made the tenant in which its audit row stands; those of other files are no business of it. */
+async function auditsOfOpen(answer: Answered<unknown>, newest: number) {
   const found = [];
-  for (const { id } of rows) found.push(...(await auditsIn(id, answer)));
+  for (const id of [world.tenant.id, ...(await tenantsAfter(newest))]) found.push(...(await auditsIn(id, answer)));
   return found;
+}
+
+/** The newest first. */
+async function tenantsAfter(id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from tenants where id > ${id} order by id desc`.execute(world.db.system());
+  return rows.map((row) => row.id);
 }
 
 async function auditsIn(tenantId: number, answer: Answered<unknown>) {
