@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
+import { newFastify } from "../../platform/http/server.ts";
 import { openWorld, type TestTenant, type World } from "../../testing/world.ts";
 import { noteSilence } from "../sensors/service.ts";
 import { buildGateway, buildSensor, readingsOf, type BuiltGateway } from "./builders.ts";
@@ -295,4 +297,17 @@ describe("silence", () => {
     await send(reading(3, Date.now()));
     expect(await stateOf()).toBe("ok");
   });
+});
+
+test("no log tells the address of a door, however it is spelt: it may be the credential itself", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+  const app = newFastify(log, false, []);
+  app.post("/ingest/:adapter/:publicId", async () => await Promise.resolve({}));
+  app.setNotFoundHandler(async (_request, reply) => await reply.code(404).send({}));
+  for (const address of ["/ingest/", "//ingest/", "/INGEST/", "/%69ngest/", "/ingest%2F", "/ingest/?x="])
+    await app.inject({ method: "POST", url: `${address}monnit/${gateway.token}` });
+  expect(lines.join("")).not.toContain(gateway.token.slice(4));
+  expect(lines.some((line) => line.includes('"/ingest/…"'))).toBe(true);
+  await app.close();
 });
