@@ -39,13 +39,14 @@ void main(async () => {
 });
 
 async function testEverything() {
-  const { step, attempt, counted, close } = countedSteps(3 + CHECKS.length + 1 + SUITES.length);
+  const { step, attempt, counted, close } = countedSteps(3 + CHECKS.length + 2 + SUITES.length);
   await step("Node and packages", () => assertNodeHere() && ensureInstalled());
   const node = findNode24();
   await attempt("Web application", () => ensureWebBuilt(node));
   const browser = await attempt("Browser", () => ensureBrowser());
 
-  for (const { title, run } of CHECKS) await counted(title, async () => asCounts(await run(node)));
+  const budgets = { title: "Budgets of pages", run: () => capture(node, [inRoot("tools/check-budgets.mjs")]) };
+  for (const { title, run } of [...CHECKS, budgets]) await counted(title, async () => asCounts(await run(node)));
   await counted("Unit and HTTP tests", () => runVitest(node));
   for (const { title, file, digest } of SUITES) {
     const run = () => runSuite(node, file, { env: { CHROMIUM: browser ?? "" } });

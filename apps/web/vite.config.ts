@@ -1,41 +1,21 @@
 import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type Plugin, type UserConfig } from "vite";
 import hoverOnly from "postcss-hover-media-feature";
+import { chunksOf, isThereAlready } from "./vite.chunks.ts";
 import { contractsAsData } from "./vite.contracts.ts";
+import { iconsByFeature } from "./vite.icons.ts";
+import { pageFiles } from "./vite.pages.ts";
+import { textsWhereAsked } from "./vite.texts.ts";
 import { serviceWorker } from "./vite.worker.ts";
 
 const server = process.env.MILLWRIGHT_SERVER ?? "http://127.0.0.1:4000";
 
-/**
- * What every screen needs travels in one file: before signing in the first, behind it the second. Left alone, a page would be some sixty
- * files, most of them a single icon, and larger for being compressed one by one.
- */
-const SHARED = [
-  { name: "start", tags: ["$initial"], priority: 3 },
-  // The one piece that the sign-in page shares with the screens behind it.
-  { name: "mark", test: /\/kit\/marks\/product-mark\.tsx/, priority: 2 },
-  {
-    name: "app",
-    // The search over everything opens on demand, and so comes on demand.
-    test: /\/apps\/web\/src\/(shell\/(?!nav\/search-everything)|kit\/(layout|menu|marks|feedback|focus)\/|kit\/(wire\/(query|client)|address)\.ts)/,
-    priority: 1,
-  },
-  // Icons and other small things of many screens; each in a file of its own would be a wait of its own. The sign-in page's stay with it.
-  {
-    name: "common",
-    test: /\/icons-react\/.*\/Icon(?!AlertCircle|Eye)|\/kit\/(list\/use-phone|form\/modal|form\/fields\/notations)\.tsx?/,
-    minShareCount: 8,
-    priority: 0,
-  },
-] satisfies Rolldown.CodeSplittingGroup[];
-
 /** The folder under src/i18n whose texts are built in. */
 const language = process.env.LANGUAGE_FOLDER ?? "en";
 
-export default defineConfig({
+const config: UserConfig = {
   resolve: { alias: language === "en" ? [] : [{ find: /^\.\/en\//, replacement: `./${language}/` }] },
-  plugins: [react(), boot(), contractsAsData(), serviceWorker()],
   // What a pointer only passes over looks different where a pointer can; on a phone the last thing touched would keep that look.
   css: { postcss: { plugins: [hoverOnly()] } },
   // The server puts a fresh nonce in place of this word in every page it sends.
@@ -45,12 +25,25 @@ export default defineConfig({
     // A picture inlined as data: would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { codeSplitting: { groups: [...SHARED] } } },
+    modulePreload: {
+      resolveDependencies: (_file, needed, { hostType }) => (hostType === "html" ? needed : needed.filter((file) => !isThereAlready(file))),
+    },
+    // A constant that is written out elsewhere would leave its module, and the texts that this brings, behind.
+    rolldownOptions: { optimization: { inlineConst: false } },
   },
   server: {
     host: "127.0.0.1",
     proxy: Object.fromEntries(["/api", "/auth", "/ical", "/healthz", "/readyz"].map((path) => [path, server])),
   },
+};
+
+const plugins = () => [react(), boot(), contractsAsData(), textsWhereAsked(language), iconsByFeature()];
+
+export default defineConfig(async ({ command }) => {
+  if (command !== "build") return { ...config, plugins: plugins() };
+  const groups = await chunksOf({ ...config, plugins: plugins() });
+  const rolldownOptions = { ...config.build?.rolldownOptions, output: { codeSplitting: { groups } } };
+  return { ...config, plugins: [...plugins(), pageFiles(), serviceWorker()], build: { ...config.build, rolldownOptions } };
 });
 
 /**

@@ -6,14 +6,18 @@ import { outlineOf } from "./src/kit/form/draft/outline.ts";
 
 const DOMAIN = /\/packages\/domain\/src\/.*\.ts$/;
 const WEB = /\/apps\/web\/src\/.*\.tsx?$/;
+/** Tables that are worked out once: pages need a part of what comes out, and nothing of how. */
+const WORKED_OUT = /\/packages\/domain\/src\/(nouns|foundation\/navigation\/menu)\.ts$/;
 /** The module as it is written. */
 const WHOLE = "?whole";
 /** One shape of a module, to be loaded by itself. */
 const ONLY = "?only=";
+/** One outcome of a table, which alone is loaded where it alone is wanted. */
+const OUT = "?out=";
 
 /**
  * The built application knows of a contract what a call needs (method, path, who may) and not its shapes: it checks no replies, and the
- * server checks what it is sent. So a module of the domain that exports shapes is written out as data. A form that says `later(SupplierDraft)`
+ * server checks what it is sent. So a module of the domain that exports shapes is written out as data, and so are two large tables. A form that says `later(SupplierDraft)`
  * gets the outline of that shape at once and loads the shape when it checks; who imports a shape or a function otherwise gets the module as
  * it is, and zod with it. Development and tests have the modules as they are.
  */
@@ -31,10 +35,12 @@ export function contractsAsData(): Plugin {
             code: `export { ${id.slice(file.length + ONLY.length)} } from ${JSON.stringify(file + WHOLE)};`,
             moduleSideEffects: false,
           };
+        if (part?.startsWith("out=")) return await outcome(file, id.slice(file.length + OUT.length));
         if (part) return { code: readFileSync(file, "utf8"), moduleType: "ts", moduleSideEffects: false };
         const exported = await evaluated(file);
-        if (!holdsShape(exported)) return null;
         this.addWatchFile(file);
+        if (WORKED_OUT.test(file)) return { code: asOutcomes(exported, file), moduleType: "js", moduleSideEffects: false };
+        if (!holdsShape(exported)) return null;
         return { code: asData(exported, file + WHOLE), moduleType: "js", moduleSideEffects: false };
       },
     },
@@ -92,6 +98,16 @@ function asData(exported: Record<string, unknown>, whole: string): string {
     return data === undefined ? `export { ${name} } from ${JSON.stringify(whole)};` : `export const ${name} = ${JSON.stringify(data)};`;
   });
   return lines.join("\n");
+}
+
+const asOutcomes = (exported: Record<string, unknown>, file: string): string =>
+  Object.entries(exported)
+    .map(([name, value]) => `export { ${name} } from ${JSON.stringify(dataOf(value) === undefined ? file + WHOLE : file + OUT + name)};`)
+    .join("\n");
+
+async function outcome(file: string, name: string) {
+  const data = dataOf((await evaluated(file))[name]);
+  return { code: `export const ${name} = ${JSON.stringify(data)};`, moduleType: "js" as const, moduleSideEffects: false };
 }
 
 /** What JSON can say of a value; of a call, all but its shapes. Undefined for what is no data: shapes, functions, and what holds them. */

@@ -13,7 +13,7 @@ const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFu
 export const textOffences = (graph) =>
   graph
     .filter(({ file }) => WEB.test(file) && !file.includes(".test."))
-    .flatMap((module) => [...early(module), ...ofOtherArea(module), ...shapesOfCalls(module)]);
+    .flatMap((module) => [...early(module), ...ofOtherArea(module), ...shapesOfCalls(module), ...keysInPieces(module)]);
 
 /** In the browser a contract is data without shapes: a form that takes one off a call stands in tests and fails in the product. */
 const SHAPE_OF_A_CALL = /\b\w+\.\w+\.(?:body|query|params|reply)\.(?:pick|omit|extend|partial|shape)\b/g;
@@ -21,6 +21,15 @@ const shapesOfCalls = ({ file, text }) =>
   [...text.matchAll(SHAPE_OF_A_CALL)].map(([found]) => ({
     name: "shapes have names of their own",
     help: "The browser has calls without their shapes: give the shape a name in the contract and import that.",
+    where: `${file}: ${found}`,
+  }));
+
+/** The build finds a text by the words that its key begins with (`apps/web/vite.texts.ts`); one that begins with a value would be missing in the product. */
+const KEY_IN_PIECES = /\bt\(\s*(?:`\$\{[^`]*`|"[\w.]*\.?"\s*\+[^,)]*)/g;
+const keysInPieces = ({ file, text }) =>
+  [...text.matchAll(KEY_IN_PIECES)].map(([found]) => ({
+    name: "keys of texts begin with their own words",
+    help: "Write the beginning of the key where it is put together, as in t(`kit.yes.${word}`), or hand on the whole key.",
     where: `${file}: ${found}`,
   }));
 

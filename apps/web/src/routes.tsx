@@ -1,4 +1,4 @@
-import { MENU } from "@millwright/domain/foundation/navigation/menu.ts";
+import { PLACES } from "@millwright/domain/foundation/navigation/menu.ts";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute } from "@tanstack/react-router";
 import * as features from "./features.ts";
 import { RouteFault } from "./kit/feedback/route-fault.tsx";
@@ -46,14 +46,12 @@ const shellScreens = [
 ].map((each) => routeOf(shell, each));
 
 /** Menu entries whose screens do not exist yet; reached only in a tenant whose menu names them. */
-const notYet = MENU.flatMap((module) => module.items)
-  .filter((item) => item.subModule === undefined && item.seenWith === undefined)
-  .map((item) =>
-    routeOf(
-      shell,
-      screen(item.url, () => import("./shell/not-yet.tsx"), "NotYet"),
-    ),
-  );
+const notYet = PLACES.filter((item) => item.subModule === undefined && item.seenWith === undefined).map((item) =>
+  routeOf(
+    shell,
+    screen(item.url, () => import("./shell/not-yet.tsx"), "NotYet"),
+  ),
+);
 
 /** The short forms of the specification lead to the full ones. */
 const moved = given.flatMap((feature) => feature.moved ?? []).map(([from, to]) => redirection(from, to));

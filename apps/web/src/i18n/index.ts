@@ -33,6 +33,9 @@ export type MessageValues = Record<string, string | number>;
 
 const loaded: Record<string, unknown> = { ...common };
 
+/** Adds texts by their dotted keys: in the built application a module brings those that it names (vite.texts.ts). */
+export const give = (texts: Record<string, string>): void => void Object.assign(loaded, texts);
+
 /** Adds an area's texts, and gives `t` and `hasMessage` to its screens: they take the keys of these and of the common ones. */
 export function withTexts<T extends object>(texts: T) {
   type Key = KeysOf<T & typeof common>;
@@ -54,7 +57,7 @@ export const hasMessage = (key: string): key is MessageKey => textOf(key) !== un
 
 function textOf(key: string): string | undefined {
   let at: unknown = loaded;
-  for (const step of key.split(".")) {
+  for (const step of Object.hasOwn(loaded, key) ? [key] : key.split(".")) {
     if (typeof at !== "object" || at === null || !Object.hasOwn(at, step)) return undefined;
     at = (at as Record<string, unknown>)[step];
   }

@@ -17,6 +17,14 @@ export interface NounPlaces {
   add?: string;
 }
 
+let places: Partial<Record<RecordKind, NounPlaces>> = {};
+/** Said once, with the addresses of all features: what opens everywhere asks for them here, since a file with all of them is another one with each change. */
+export const setNounPlaces = (given: typeof places): void => {
+  places = given;
+};
+export const nounPlaces = (kind: RecordKind): NounPlaces | undefined => places[kind];
+export const placedKinds = (): RecordKind[] => Object.keys(places) as RecordKind[];
+
 /** What a feature gives the web: its screens, and where the records of its nouns are looked at. `features.ts` lists them. */
 export interface FeatureScreens {
   screens: readonly Screen[];

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
-import { lazy, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { ShellKeys } from "../kit/list/keys/shell-keys.tsx";
 import { useNavigation } from "../kit/wire/query.ts";
 import { t } from "../i18n/index.ts";
@@ -9,11 +9,11 @@ import { Footer } from "./footer.tsx";
 import { useCollapsing } from "./use-collapsing.ts";
 import styles from "./layout1.module.css";
 import { BottomBar } from "./nav/bottom-bar.tsx";
-import { NavDrawer } from "./nav/nav-drawer.tsx";
 import { isLeftOut } from "./nav/nav-path.ts";
 import { Navbar } from "./nav/navbar.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
+const NavDrawer = lazy(() => import("./nav/nav-drawer.tsx").then((module) => ({ default: module.NavDrawer })));
 const NoSuchPage = lazy(() => import("./error-404.tsx").then((module) => ({ default: module.NoSuchPage })));
 
 /** Layout 1: vertical navbar, toolbar, content, footer. Below 900 px the navbar is a drawer. */
@@ -26,7 +26,7 @@ export function Layout1({ children = <Outlet /> }: { children?: ReactNode }) {
       </a>
       <ShellKeys />
       <Navbar />
-      {isDrawerOpen && <NavDrawer onClose={() => setDrawerOpen(false)} />}
+      <Suspense>{isDrawerOpen && <NavDrawer onClose={() => setDrawerOpen(false)} />}</Suspense>
       <div className={styles.column}>
         <Toolbar onOpenNavigation={() => setDrawerOpen(true)} />
         <Content>{children}</Content>

@@ -1,14 +1,16 @@
 import { RouterProvider } from "@tanstack/react-router";
+import * as features from "../features.ts";
 import { router } from "../routes.tsx";
-import { contributions } from "../contributions.ts";
 import { keepFocus } from "../kit/focus/keeper.ts";
 import { keepFresh } from "../kit/wire/freshness.ts";
 import { leaveTrail } from "../kit/trail.ts";
-import { setContributions } from "../kit/record/contributions.ts";
+import { setNounPlaces, type FeatureScreens } from "../kit/screens.ts";
+import { joinContributions } from "../kit/record/contributions.ts";
 import { setHistory } from "../kit/sheet/back.ts";
 import { followSession } from "./account/follow-session.ts";
 
-setContributions(contributions);
+joinContributions(async () => (await import("../contributions.ts")).contributions);
+setNounPlaces(Object.assign({}, ...Object.values<FeatureScreens>(features).map(({ nouns }) => nouns)));
 followSession();
 keepFocus();
 setHistory(router.history);

@@ -6,7 +6,6 @@ import { t } from "../i18n/index.ts";
 import { IconButton } from "../kit/layout/button.tsx";
 import { useIsPhone } from "../kit/list/use-phone.ts";
 import { useGrants } from "../kit/wire/query.ts";
-import { hearKeyScanner } from "./key-scanner.ts";
 import { openScanner, scan } from "./scan-open.ts";
 
 const Scanner = lazy(() => import("../foundation/scanning/scanner.tsx").then((module) => ({ default: module.Scanner })));
@@ -18,13 +17,29 @@ export function useMayScan(): boolean {
   return LABELLED.some((subModule) => holds(grants, subModule, "view"));
 }
 
+/** Hears scanners that are keyboards, which nobody uses before there is a page; says how it ends. */
+function listening(): () => void {
+  let end = () => {};
+  let isOver = false;
+  import("./key-scanner.ts").then(
+    ({ hearKeyScanner }) => {
+      if (!isOver) end = hearKeyScanner((text) => scan.set({ text }));
+    },
+    () => {},
+  );
+  return () => {
+    isOver = true;
+    end();
+  };
+}
+
 /** Opens the scanner, and hears scanners that are keyboards on every page. On a phone its button stands in the bar below, where the thumb is. */
 export function ScanButton() {
   const open = useSyncExternalStore(scan.subscribe, scan.get);
   const isPhone = useIsPhone();
   const may = useMayScan();
   // Follows the keyboard, which a scanner may be.
-  useEffect(() => (may ? hearKeyScanner((text) => scan.set({ text })) : undefined), [may]);
+  useEffect(() => (may ? listening() : undefined), [may]);
   if (!may) return null;
   return (
     <>

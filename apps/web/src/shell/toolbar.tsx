@@ -5,7 +5,6 @@ import {
   IconLayoutSidebarRight,
   IconMenu2,
 } from "@tabler/icons-react";
-import { helpFor } from "@millwright/domain/foundation/navigation/help.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "../kit/layout/button.tsx";
@@ -65,7 +64,11 @@ function FoldButton() {
 function HelpButton({ url }: { url: string | null }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const navigate = useNavigate();
-  const open = () => void (url ? window.open(url, "_blank", "noopener") : navigate({ href: `/help/${helpFor(path)}` }));
+  const own = async () => {
+    const { helpFor } = await import("@millwright/domain/foundation/navigation/help.ts");
+    await navigate({ href: `/help/${helpFor(path)}` });
+  };
+  const open = () => void (url ? window.open(url, "_blank", "noopener") : own());
   return (
     <IconButton className={styles.wideOnly} label={t("shell.help")} onClick={open}>
       <IconHelp size={20} stroke={1.6} aria-hidden="true" />

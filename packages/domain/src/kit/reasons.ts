@@ -1,6 +1,7 @@
 /**
  * Why a call was refused, in words a person can act on. Keys travel as `reason`, texts as `message`.
- * `{name}` is filled from the refusal's params. Without zod, so that the browser's first bundle may hold it.
+ * `{name}` is filled from the refusal's params. Without zod, so that the browser's first bundle may hold it; of the sentences a page has those of the reasons
+ * that its modules name, and all of them once the server refused something (vite.texts.ts).
  */
 export const REASONS = {
   // the five codes, when nothing more can be said
@@ -508,6 +509,8 @@ export type ReasonParams = Record<string, string | number>;
 
 export const isReason = (key: string): key is Reason => Object.hasOwn(REASONS, key);
 
-/** The English sentence of a reason, its `{name}` places filled. */
+/** The English sentence of a reason, its `{name}` places filled; a general one for a reason of a newer server than this page. */
 export const sentence = (reason: Reason, params: ReasonParams = {}): string =>
-  REASONS[reason].replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : place));
+  (isReason(reason) ? REASONS[reason] : REASONS.invalid).replace(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(params, name) ? String(params[name]) : place,
+  );

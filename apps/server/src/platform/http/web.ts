@@ -3,6 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sentence } from "@millwright/domain/kit/reasons.ts";
+import { linksOfPages } from "./page-files.ts";
 import { headersOfPage, pageHeaders, policyOfAsset, SERVICE_WORKER } from "./headers.ts";
 
 const NONCE_PLACE = /__CSP_NONCE__/g;
@@ -17,11 +18,12 @@ const BY_ADDRESS: Readonly<Record<string, { type: string; policy?: string }>> = 
   "/icons/apple-touch-180.png": { type: "image/png" },
 };
 
-/** Serves the built web app: hashed files for a year, packed as the build left them, and its one page under every address that is not the API's. */
+/** Serves the built web app: hashed files for a year, packed as the build left them, and its one page under every address that is not the API's, with the files that this address begins with. */
 export function serveWeb(app: FastifyInstance, dist: string): void {
   const pageFile = path.join(dist, "index.html");
   const isBuilt = fs.existsSync(pageFile);
   const page = isBuilt ? fs.readFileSync(pageFile, "utf8") : "";
+  const linksOf = linksOfPages(dist);
   if (isBuilt) {
     const root = path.join(dist, "assets");
     void app.register(async (host) => {
@@ -58,7 +60,7 @@ export function serveWeb(app: FastifyInstance, dist: string): void {
     return await reply
       .headers({ ...headers, ...headersOfPage(request.url) })
       .type("text/html; charset=utf-8")
-      .send(page.replace(NONCE_PLACE, nonce));
+      .send(page.replace(NONCE_PLACE, nonce).replace("</head>", () => `${linksOf(request.url)}</head>`));
   });
 }
 

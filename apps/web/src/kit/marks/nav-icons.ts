@@ -1,6 +1,6 @@
 import {
   IconBolt,
-  IconBoxSeam,
+  IconPackage,
   IconBuildingFactory2,
   IconBuildingWarehouse,
   IconCalendar,
@@ -61,7 +61,7 @@ const ICONS: Record<string, Icon> = {
   boxes: IconPackages,
   supplier: IconTruckDelivery,
   warehouse: IconBuildingWarehouse,
-  part: IconBoxSeam,
+  part: IconPackage,
   workflow: IconRouteSquare2,
   list: IconListTree,
   people: IconUsers,

@@ -129,9 +129,25 @@ let opened: Device | null = null;
 let opening: Promise<Device | null> = Promise.resolve(null);
 let present: Owner | null = null;
 let leaving = new AbortController();
+let hurry = () => {};
+
+/** What features do without a network is loaded once the page is drawn, or as soon as somebody needs it. */
+const DRAWN_MS = 1_500;
+async function joinedInTime(): Promise<Offline> {
+  await new Promise<void>((resolve) => {
+    hurry = resolve;
+    setTimeout(resolve, DRAWN_MS);
+  });
+  return (await joined()).offline;
+}
 
 /** The device once it is open, for whoever cannot go on without it. */
-export const device = (): Promise<Device | null> => opening;
+export function device(): Promise<Device | null> {
+  hurry();
+  return opening;
+}
+/** The same for whoever can wait until the page is drawn. */
+export const deviceInTime = (): Promise<Device | null> => opening;
 export const deviceNow = (): Device | null => opened;
 
 /** The person has come in. A browser that refuses to keep anything is none to work without a network. */
@@ -141,8 +157,9 @@ export function openDevice(owner: Owner): void {
   present = owner;
   gate.set({ kind: "opening" });
   const { signal } = leaving;
-  const mine = Promise.all([import("./opened.ts"), joined(), before])
-    .then(async ([{ openedDevice }, { offline }]) => await openedDevice(owner, offline, signal))
+  const onUnlocked = () => opening === mine && gate.set({ kind: "open" });
+  const mine: Promise<Device | null> = Promise.all([import("./opened.ts"), before])
+    .then(async ([{ openedDevice }]) => await openedDevice(owner, { find: joinedInTime, hurry: () => hurry(), onUnlocked, signal }))
     .then(async (made) => {
       if (opening !== mine) return (await made.close(), null);
       opened = made;
@@ -193,6 +210,7 @@ async function close(): Promise<void> {
 }
 
 function letGo(): void {
+  hurry();
   leaving.abort();
   leaving = new AbortController();
   opened = null;

@@ -20,8 +20,18 @@ import { storeOf } from "./store.ts";
 import { openTyped } from "./typed.ts";
 import { keepApplication } from "./worker.ts";
 
+interface Opening {
+  /** Finds what features do without a network, in its time; `hurry` makes it come at once. */
+  find: () => Promise<Offline>;
+  hurry: () => void;
+  /** Told when the page may be drawn, which waits for neither of these where nothing waits to be sent. */
+  onUnlocked: () => void;
+  signal: AbortSignal;
+}
+
 /** The device of a person who is signed in, once they have shown that it is they. */
-export async function openedDevice({ owner, me, pinMinutes, isFresh }: Owner, offline: Offline, signal: AbortSignal): Promise<Device> {
+export async function openedDevice({ owner, me, pinMinutes, isFresh }: Owner, opening: Opening): Promise<Device> {
+  const { signal } = opening;
   const db = await openDatabase(owner);
   const otherTabs = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(nameOf(owner));
   const asking = { db, owner: { pinMinutes, isFresh }, show: gate.set, signal, tellOthers: () => otherTabs?.postMessage("keys") };
@@ -31,6 +41,18 @@ export async function openedDevice({ owner, me, pinMinutes, isFresh }: Owner, of
     throw left;
   });
   const store = storeOf(db, vault);
+  const closeTyped = await openTyped(store);
+  const refresh = async (): Promise<void> => outgoing.set(await store.entries.all());
+  await refresh();
+  const finding = opening.find();
+  if (outgoing.get().length > 0 || vault.isSealed || !navigator.onLine) opening.hurry();
+  else opening.onUnlocked();
+  const offline = await finding.catch(async (left: unknown) => {
+    otherTabs?.close();
+    await closeTyped();
+    store.close();
+    throw left;
+  });
   const room = roomIn(store);
   const answers = answersIn(store, room);
   const pictures = picturesIn(store, room);
@@ -55,7 +77,6 @@ export async function openedDevice({ owner, me, pinMinutes, isFresh }: Owner, of
     }
   };
 
-  const refresh = async (): Promise<void> => outgoing.set(await store.entries.all());
   const changed = async (): Promise<void> => {
     await refresh();
     otherTabs?.postMessage("changed");
@@ -127,7 +148,6 @@ export async function openedDevice({ owner, me, pinMinutes, isFresh }: Owner, of
     await Promise.allSettled(offline.onReached.map((run) => run()));
     leftOut.set(await room.trim());
   });
-  const closeTyped = await openTyped(store);
   const stopIdle = vault.isSealed ? watchIdle(pinMinutes ?? 1, lock) : () => {};
 
   /** Records that a scan may name, in all that is kept. */

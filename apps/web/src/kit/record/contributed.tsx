@@ -1,8 +1,8 @@
-import { Suspense, type ReactNode } from "react";
+import { Suspense, use, type ReactNode } from "react";
 import { holds, type SubModule } from "@millwright/domain/kit/access.ts";
 import { SkeletonCards } from "../feedback/skeletons.tsx";
 import { useGrants } from "../wire/query.ts";
-import { partsOf, tabPartsOf, type Slot, type TabSlot } from "./contributions.ts";
+import { contributionsComing, partsOf, tabPartsOf, type Slot, type TabSlot } from "./contributions.ts";
 import type { RecordTab } from "./record-tabs.tsx";
 
 interface SlotProps<Given extends object> {
@@ -13,22 +13,35 @@ interface SlotProps<Given extends object> {
   meanwhile?: ReactNode;
 }
 
+// A page with slots asks for what fills them as it comes itself; whether it came is seen when it is drawn.
+void contributionsComing()?.catch(() => {});
+
 /** What later features bring to a place on a page. */
-export function ContributedParts<Given extends object>({ of, give, meanwhile = null }: SlotProps<Given>) {
-  const shown = useShown();
+export function ContributedParts<Given extends object>({ meanwhile = null, ...slot }: SlotProps<Given>) {
   return (
     <Suspense fallback={meanwhile}>
-      {partsOf(of)
-        .filter(shown)
-        .map(({ View }, at) => (
-          <View key={at} {...give} />
-        ))}
+      <Parts {...slot} />
     </Suspense>
   );
 }
 
+function Parts<Given extends object>({ of, give }: Omit<SlotProps<Given>, "meanwhile">) {
+  useContributions();
+  const shown = useShown();
+  return partsOf(of)
+    .filter(shown)
+    .map(({ View }, at) => <View key={at} {...give} />);
+}
+
+/** Waits for them where they are still on their way. */
+function useContributions(): void {
+  const coming = contributionsComing();
+  if (coming) use(coming);
+}
+
 /** The tabs that later features bring to a record. */
 export function useContributedTabs<Given extends object>(of: TabSlot<Given>, give: Given): RecordTab[] {
+  useContributions();
   const shown = useShown();
   return tabPartsOf(of)
     .filter(shown)

@@ -60,15 +60,33 @@ const of = <Given extends object>({ name }: Slot<Given>, { load, needs }: Part<G
   needs,
 });
 
-let all: readonly Contribution[] = [];
+let all: readonly Contribution[] | null = [];
+let load: () => Promise<readonly Contribution[]> = async () => [];
+let coming: Promise<void> | null = null;
 
-/** Said once, before the first page is drawn. */
 export const setContributions = (contributions: readonly Contribution[]): void => {
   all = contributions;
 };
 
+/** Says once where they are found; the first page that has a slot loads them. */
+export const joinContributions = (find: typeof load): void => {
+  load = find;
+  all = null;
+  coming = null;
+};
+
+/** Null once they are there, else what to wait for. One that failed is tried again by whoever asks next. */
+export function contributionsComing(): Promise<void> | null {
+  if (all !== null) return null;
+  coming ??= load().then(setContributions, (failure: unknown) => {
+    coming = null;
+    throw failure;
+  });
+  return coming;
+}
+
 export const partsOf = <Given extends object>(slot: Slot<Given>): readonly Contributed<Given>[] =>
-  all.filter((part) => part.slot === slot.name) as unknown as Contributed<Given>[];
+  (all ?? []).filter((part) => part.slot === slot.name) as unknown as Contributed<Given>[];
 
 export const tabPartsOf = <Given extends object>(slot: TabSlot<Given>): readonly ContributedTab<Given>[] =>
   partsOf(slot) as readonly ContributedTab<Given>[];

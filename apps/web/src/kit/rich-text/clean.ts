@@ -1,7 +1,5 @@
 import DOMPurify from "dompurify";
-
-/** The tags of rich text everywhere in the product; the server keeps to the same list when it stores. */
-export const TAGS = ["p", "br", "b", "i", "u", "ul", "ol", "li", "a"] as const;
+import { TAGS } from "./tags.ts";
 
 const purifier = DOMPurify();
 purifier.addHook("afterSanitizeAttributes", (node) => {
@@ -19,10 +17,7 @@ const ALLOWED = {
 };
 
 /**
- * Stored text as it may be shown; whatever is not on the list is taken out, its words stay. The browser takes HTML only from here: the
- * page's policy asks for its Trusted Types.
+ * Stored text as elements for the editor, which would otherwise read the HTML by itself; whatever is not on the list is taken out, its words stay. The browser takes
+ * HTML only from here: the page's policy asks for its Trusted Types.
  */
-export const cleanHtml = (html: string): TrustedHTML => purifier.sanitize(html, { ...ALLOWED, RETURN_TRUSTED_TYPE: true });
-
-/** The same as elements, for an editor that would otherwise read the HTML by itself. */
 export const cleanElement = (html: string): Node => purifier.sanitize(html, { ...ALLOWED, RETURN_DOM: true });

@@ -1,6 +1,6 @@
 import type { Contract, Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
 import { takePrefetched } from "./prefetched.ts";
-import { Denied, failureOf, isRefusal, isUnreached, NetworkFailure, ServerFailure } from "./failures.ts";
+import { Denied, failureOf, isRefusal, isUnreached, learnReasons, NetworkFailure, ServerFailure } from "./failures.ts";
 import { noteReach, reach } from "./reach.ts";
 import { getToken } from "./token.ts";
 import { uuid } from "./uuid.ts";
@@ -130,7 +130,9 @@ async function attemptOnce(endpoint: Wire, request: Parts, headers: Record<strin
     noteRights(response.headers.get("x-rights"), token);
     return response;
   }
-  throw refused(endpoint, response.status, await readJson(response), token);
+  const body = await readJson(response);
+  await learnReasons(body);
+  throw refused(endpoint, response.status, body, token);
 }
 
 /** Fills the path's places and appends the query; objects travel as JSON, undefined not at all. */

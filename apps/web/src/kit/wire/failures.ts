@@ -1,5 +1,5 @@
 import { Refusal, type RefusalBody, type RefusalDetail } from "@millwright/domain/kit/errors.ts";
-import { isReason, sentence } from "@millwright/domain/kit/reasons.ts";
+import { sentence, type Reason } from "@millwright/domain/kit/reasons.ts";
 
 /** No answer came: no network, or the server is not there. */
 export class NetworkFailure extends Error {
@@ -39,15 +39,20 @@ export function failureOf(status: number, body: unknown): Error {
   }
   if (body.code === "bug") return new ServerFailure(status, body.message, body.requestId ?? null);
   const detail: RefusalDetail = {
-    ...(body.reason !== undefined && isReason(body.reason) ? { reason: body.reason } : {}),
+    ...(body.reason === undefined ? {} : { reason: body.reason as Reason }),
     ...(body.params ? { params: body.params } : {}),
     ...(body.fields ? { fields: body.fields } : {}),
     ...(body.current === undefined ? {} : { current: body.current }),
   };
   const refusal = new Refusal(body.code, detail);
-  // A newer server may refuse for a reason this page does not know yet; its own sentence then stands.
-  if (body.reason !== undefined && !isReason(body.reason)) refusal.message = body.message;
+  // A newer server may refuse for a reason this page does not know yet: its own sentence stands.
+  refusal.message = body.message;
   return refusal;
+}
+
+/** Fields come with a reason alone: its sentence is there once this is over, or a general one where it cannot be had. */
+export async function learnReasons(body: unknown): Promise<void> {
+  if (isRefusalBody(body) && body.fields) await import("./every-reason.ts").catch(() => {});
 }
 
 export const isRefusal = (failure: unknown, code?: Refusal["code"]): failure is Refusal =>

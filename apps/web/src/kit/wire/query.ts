@@ -5,7 +5,7 @@ import { holds, type Flag, type Grants, type SubModule } from "@millwright/domai
 import type { May } from "@millwright/domain/kit/may.ts";
 import { navigation, type Navigation } from "@millwright/domain/kit/shell/navigation.ts";
 import { dismissSnackbar, snackbars } from "../feedback/snackbar.ts";
-import { device, deviceNow } from "../offline/device.ts";
+import { device, deviceInTime, deviceNow } from "../offline/device.ts";
 import { isRefusal, isUnreached } from "./failures.ts";
 import { call, callPath, onRightsChanged, type CallOptions, type Parts, type Wire } from "./client.ts";
 
@@ -75,7 +75,7 @@ async function read<T>(wire: Wire, request: unknown, ask: () => Promise<T>): Pro
     const ours = deviceNow();
     if (ours) return (ours.told(wire, request as Parts, reply) ?? reply) as T;
     // What is answered while the device is being opened is kept as well.
-    void device().then((opened) => opened?.told(wire, request as Parts, reply));
+    void deviceInTime().then((opened) => opened?.told(wire, request as Parts, reply));
     return reply;
   } catch (failure) {
     if (!isUnreached(failure)) throw failure;

@@ -1,6 +1,6 @@
 import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
 import { addressOf, headersOf, refused, type Parts, type Wire } from "./client.ts";
-import { NetworkFailure } from "./failures.ts";
+import { learnReasons, NetworkFailure } from "./failures.ts";
 import { getToken } from "./token.ts";
 
 interface UploadOptions {
@@ -28,7 +28,7 @@ export function uploadPath(endpoint: Wire, parts: Parts, bytes: Blob, options: U
     sending.addEventListener("load", () => {
       const body = parsed(sending.responseText);
       if (sending.status >= 200 && sending.status < 300) resolve(body);
-      else reject(refused(endpoint, sending.status, body, token));
+      else void learnReasons(body).then(() => reject(refused(endpoint, sending.status, body, token)));
     });
     sending.addEventListener("error", () => reject(new NetworkFailure()));
     sending.addEventListener("abort", () => reject(new DOMException("The upload was stopped.", "AbortError")));

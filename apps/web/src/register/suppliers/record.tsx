@@ -13,7 +13,7 @@ import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { Summary } from "../../kit/record/summary.tsx";
 import { useMay } from "../../kit/wire/query.ts";
-import { SupplierPeople } from "./employer.tsx";
+import { SupplierPeople } from "./people.tsx";
 import { links } from "./links.ts";
 import { supplierTabs } from "./slots.ts";
 import styles from "./suppliers.module.css";

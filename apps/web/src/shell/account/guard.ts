@@ -1,13 +1,13 @@
 import { mayEnter, type RoleGroup } from "@millwright/domain/kit/access.ts";
 import { redirect } from "@tanstack/react-router";
-import { MENU } from "@millwright/domain/foundation/navigation/menu.ts";
+import { PLACES } from "@millwright/domain/foundation/navigation/menu.ts";
 import { currentRoles, currentUser } from "../../foundation/auth/session.ts";
 
 /** Where a person without a wish goes, unless they chose another page of their menu. */
 const START = "/home";
 export function startPage(): string {
   const chosen = currentUser()?.data.startPage;
-  return MENU.flatMap(({ items }) => items).find(({ id }) => id === chosen)?.url ?? START;
+  return PLACES.find(({ id }) => id === chosen)?.url ?? START;
 }
 
 interface Entering {

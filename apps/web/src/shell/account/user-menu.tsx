@@ -1,26 +1,17 @@
-import { helpFor } from "@millwright/domain/foundation/navigation/help.ts";
-import { IconHelp, IconLogout, IconUser } from "@tabler/icons-react";
-import { useLocation } from "@tanstack/react-router";
-import { useState } from "react";
-import { ask } from "../../kit/feedback/dialogs.ts";
-import { AppLink } from "../../kit/layout/app-link.tsx";
-import { outgoing } from "../../kit/offline/device.ts";
-import { Popover } from "../../kit/menu/popover.tsx";
-import { Avatar } from "../../kit/marks/avatar.tsx";
-import { t } from "../../i18n/index.ts";
-import { signOut } from "../../foundation/auth/session.ts";
-import { usePhoto } from "../../foundation/profile/public.ts";
-import { ThemeChooser } from "./theme-chooser.tsx";
+import { lazy, Suspense, useState } from "react";
+import { UserPicture } from "./user-picture.tsx";
 import styles from "./user-menu.module.css";
 import { useSignedIn } from "./use-signed-in.ts";
 
-/** Who is signed in, the look of the product, and the way out. */
+const load = () => import("./user-panel.tsx");
+const UserPanel = lazy(() => load().then((module) => ({ default: module.UserPanel })));
+
+/** Who is signed in; what opens under it comes when somebody comes near. */
 export function UserMenu() {
-  const { user, tenant } = useSignedIn();
-  const { helpUrl } = tenant.tenantDetails;
-  const path = useLocation({ select: ({ pathname }) => pathname });
-  const { displayName, photoURL, email, info } = user.data;
+  const { user } = useSignedIn();
+  const { displayName, photoURL, info } = user.data;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const near = () => void load().catch(() => {});
   return (
     <>
       <button
@@ -28,6 +19,8 @@ export function UserMenu() {
         className={styles.user}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
+        onPointerEnter={near}
+        onFocus={near}
         onClick={(event) => setAnchor(anchor ? null : event.currentTarget)}
       >
         <UserPicture name={displayName} photoUrl={photoURL} />
@@ -36,58 +29,7 @@ export function UserMenu() {
           <span className={styles.group}>{info.groupsDescription1}</span>
         </span>
       </button>
-      {anchor && (
-        <Popover anchor={anchor} align="end" label={t("shell.user.menu", { name: displayName })} onClose={() => setAnchor(null)}>
-          <div className={styles.panel}>
-            <div className={styles.who}>
-              <UserPicture name={displayName} photoUrl={photoURL} size={40} />
-              <div className={styles.whoWords}>
-                <p className={styles.name}>{displayName}</p>
-                <p className={styles.email}>{email}</p>
-                <p className={styles.email}>{info.groupsDescription1}</p>
-              </div>
-            </div>
-            <AppLink to="/user/profile" className={styles.item} onClick={() => setAnchor(null)}>
-              <IconUser size={18} stroke={1.6} aria-hidden="true" />
-              {t("shell.user.profile")}
-            </AppLink>
-            {/* Home and phones have no button for it in their bar. */}
-            {helpUrl ? (
-              <a href={helpUrl} target="_blank" rel="noreferrer" className={styles.item}>
-                <IconHelp size={18} stroke={1.6} aria-hidden="true" />
-                {t("shell.help")}
-              </a>
-            ) : (
-              <AppLink to={`/help/${helpFor(path)}`} className={styles.item} onClick={() => setAnchor(null)}>
-                <IconHelp size={18} stroke={1.6} aria-hidden="true" />
-                {t("shell.help")}
-              </AppLink>
-            )}
-            <ThemeChooser />
-            <button type="button" className={styles.item} onClick={() => void leave()}>
-              <IconLogout size={18} stroke={1.6} aria-hidden="true" />
-              {t("shell.user.logout")}
-            </button>
-          </div>
-        </Popover>
-      )}
+      <Suspense>{anchor && <UserPanel anchor={anchor} onClose={() => setAnchor(null)} />}</Suspense>
     </>
   );
-}
-
-/** What was done here and is not sent yet would go with the session: the person says so. */
-async function leave(): Promise<void> {
-  const count = outgoing.get().length;
-  if (count > 0) {
-    const title = t("common.offline.leaveTitle");
-    const answer = await ask({ title, text: t("common.offline.leaveText", { count }), confirm: t("shell.user.logout"), isDangerous: true });
-    if (answer === null) return;
-  }
-  await signOut();
-}
-
-/** The photo, or the first letter of the display name, as specified. */
-function UserPicture({ name, photoUrl, size = 28 }: { name: string; photoUrl: string | null; size?: 28 | 40 }) {
-  const photo = usePhoto(photoUrl);
-  return <Avatar key={photo} name={[...name.trim()][0] ?? "?"} photoUrl={photo} size={size} />;
 }

@@ -1,6 +1,6 @@
 import type { MenuNode, Navigation } from "@millwright/domain/kit/shell/navigation.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
-import { MENU } from "@millwright/domain/foundation/navigation/menu.ts";
+import { PLACES } from "@millwright/domain/foundation/navigation/menu.ts";
 import { normalPath } from "../paths.ts";
 
 /** Record pages whose address does not begin with that of the entry they belong to. */
@@ -14,15 +14,20 @@ const BELONGS_TO: Record<string, string> = {
 /** An entry that leads somewhere inside the product. */
 export type NavItem = MenuNode & { url: string };
 
+/** Of such an entry, what says which pages are its own. */
+type Place = Pick<NavItem, "id" | "url">;
+
 /** All entries in the menu's order, whatever their depth. */
 export const itemsOf = (menu: readonly MenuNode[]): NavItem[] =>
   menu.flatMap((node) => [...(node.type === "item" && node.url ? [{ ...node, url: node.url }] : []), ...itemsOf(node.children ?? [])]);
 
 /** The one entry that is current: of all that the path lies under, the longest, and of equals the first. */
-export function currentEntry(menu: readonly MenuNode[], path: string): NavItem | undefined {
+export const currentEntry = (menu: readonly MenuNode[], path: string): NavItem | undefined => nearest(itemsOf(menu), path);
+
+function nearest<P extends Place>(places: readonly P[], path: string): P | undefined {
   const wanted = normalPath(path);
-  const under = itemsOf(menu).filter((item) => liesUnder(wanted, normalPath(item.url)));
-  return under.reduce<NavItem | undefined>(
+  const under = places.filter((item) => liesUnder(wanted, normalPath(item.url)));
+  return under.reduce<P | undefined>(
     (best, item) => (best && normalPath(best.url).length >= normalPath(item.url).length ? best : item),
     undefined,
   );
@@ -37,15 +42,13 @@ function liesUnder(path: string, url: string): boolean {
 export const holdsEntry = (node: MenuNode, id: number | undefined): boolean =>
   id !== undefined && (node.id === id || (node.children ?? []).some((child) => holdsEntry(child, id)));
 
-const WHOLE_MENU = MENU.flatMap(({ items }) => items).map((item) => ({ ...item, type: "item" as const }));
-
 /**
  * Whether the page belongs to an entry that the person's role would show and the menu does not: the tenant keeps a menu of its own, and for
  * its people the rest of the product does not exist.
  */
 export function isLeftOut({ menu, grants }: Pick<Navigation, "menu" | "grants">, path: string): boolean {
-  const entry = currentEntry(WHOLE_MENU, path);
-  const right = entry?.subModule ?? MENU.flatMap(({ items }) => items).find(({ id }) => id === entry?.id)?.seenWith;
+  const place = nearest(PLACES, path);
+  const right = place?.subModule ?? place?.seenWith;
   return right !== undefined && holds(grants, right, "view") && currentEntry(menu, path) === undefined;
 }
 

@@ -145,6 +145,11 @@ export const MENU: readonly MenuModule[] = ENTRIES.map((module) => ({
   }),
 }));
 
+/** Where its entries lead, for the application's frame: what they are called and look like comes with a person's own menu. */
+export const PLACES: readonly Pick<MenuItem, "id" | "url" | "subModule" | "seenWith">[] = MENU.flatMap(({ items }) =>
+  items.map(({ id, url, subModule, seenWith }) => ({ id, url, ...(subModule && { subModule }), ...(seenWith && { seenWith }) })),
+);
+
 /** What a tenant says about its menu: nothing, or the ids of the only entries it shows. */
 export type MenuLimit = readonly number[] | null;
 
