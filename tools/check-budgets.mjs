@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { BUDGETS } from "./lib/budgets.mjs";
+import { BUDGETS } from "./lib/budgets/pages.mjs";
 import { pageOffences, unexplained } from "./lib/budget-rules.mjs";
 import { inRoot } from "./lib/paths.mjs";
 import { main } from "./lib/problem.mjs";

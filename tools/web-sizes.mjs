@@ -1,5 +1,5 @@
 import { findNode24 } from "./lib/node24.mjs";
-import { BUDGETS } from "./lib/budgets.mjs";
+import { BUDGETS } from "./lib/budgets/pages.mjs";
 import { main, Problem } from "./lib/problem.mjs";
 import { ensureWebBuilt } from "./lib/web-build.mjs";
 import { costOf, filesOf, kilobytesOf, packageOf, PAGES, readBuild, withZod } from "./lib/web-pages.mjs";

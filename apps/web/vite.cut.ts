@@ -156,9 +156,20 @@ function join(state: State, at: number, into: number): void {
   kept.members.push(...gone.members);
   kept.size += gone.size;
   for (const user of gone.users) kept.users.add(user);
-  for (const need of gone.needs) (nodes[need]?.neededBy.delete(at), nodes[need]?.neededBy.add(into), kept.needs.add(need));
-  for (const by of gone.neededBy) (nodes[by]?.needs.delete(at), nodes[by]?.needs.add(into), kept.neededBy.add(by));
-  for (const self of [at, into]) (kept.needs.delete(self), kept.neededBy.delete(self));
+  for (const need of gone.needs) {
+    nodes[need]?.neededBy.delete(at);
+    nodes[need]?.neededBy.add(into);
+    kept.needs.add(need);
+  }
+  for (const by of gone.neededBy) {
+    nodes[by]?.needs.delete(at);
+    nodes[by]?.needs.add(into);
+    kept.neededBy.add(by);
+  }
+  for (const self of [at, into]) {
+    kept.needs.delete(self);
+    kept.neededBy.delete(self);
+  }
   left.delete(at);
   for (const need of closure(state, into)) for (const user of kept.users) nodes[need]?.users.add(user);
   count(state);

@@ -12,7 +12,7 @@ export const pageOffences = (costs, budgets) =>
   });
 
 const WHAT_TO_DO =
-  "see `npm run web:sizes -- <page>`; where it is worth it, raise it in tools/lib/budgets.mjs and say why under Budgets in docs/performance.md";
+  "see `npm run web:sizes -- <page>`; where it is worth it, raise it in tools/lib/budgets/pages.mjs and say why under Budgets in docs/performance.md";
 
 /** How a budget is said in docs/performance.md: "- `home`: 190 kB, 20 scripts (2026-11-26). Why." */
 const LINE = /^- `([^`]+)`: ([^(]+) \(([\d-]+)\)\. (.+)$/gm;

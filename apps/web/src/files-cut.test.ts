@@ -12,8 +12,8 @@ const piece = (name: string, more: Partial<Piece> = {}): Piece => ({
 const named = (pieces: readonly Piece[]) =>
   cut(pieces).map((members) =>
     members
-      .map((at) => pieces[at]?.modules[0])
-      .toSorted()
+      .map((at) => pieces[at]?.modules[0] ?? "")
+      .toSorted((a, b) => a.localeCompare(b))
       .join("+"),
   );
 /** Pages that need so many small pieces that each file less is worth something. */

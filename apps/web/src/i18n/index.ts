@@ -33,7 +33,10 @@ export type MessageValues = Record<string, string | number>;
 
 const loaded: Record<string, unknown> = { ...common };
 
-/** Adds texts by their dotted keys: in the built application a module brings those that it names (vite.texts.ts). */
+/**
+ * Adds texts by their dotted keys: in the built application a module brings those that it names (vite.texts.ts).
+ * @public
+ */
 export const give = (texts: Record<string, string>): void => void Object.assign(loaded, texts);
 
 /** Adds an area's texts, and gives `t` and `hasMessage` to its screens: they take the keys of these and of the common ones. */

@@ -1,5 +1,5 @@
 /**
- * What a page and a question may cost, in figures that no machine changes. `npm test` fails beyond them; each stands in docs/performance.md, too, with the sentence
+ * What a page may cost, in figures that no machine changes (statements have theirs in `statements.json`). `npm test` fails beyond them; each stands in docs/performance.md, too, with the sentence
  * why it is what it is, so that one that is raised is raised with a reason (tools/check-budgets.mjs).
  */
 export const BUDGETS = {
@@ -26,6 +26,4 @@ export const BUDGETS = {
     "calendar: a day": { kilobytes: 234, scripts: 30, on: "2026-11-26" },
     "calendar: a month": { kilobytes: 286, scripts: 27, on: "2026-11-26" },
   },
-  /** By the question: pages of the database and statements. */
-  statements: {},
 };
