@@ -10,9 +10,9 @@ import type { Scene, Story } from "./journey.ts";
 import { inRoot } from "./paths.ts";
 import type { Server } from "./server.ts";
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 110_000;
 /** How long a page may take to show what a story waits for. */
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 20_000;
 const FAILED = inRoot("shots/failed");
 
 /** Plays one story to its end or its limit; null when it held, else what was wrong. A failure leaves a picture of every open page. */
