@@ -9,8 +9,10 @@ const AS_SENT: readonly RegExp[] = [
   // Secrets, proofs and keys of other programs: another letter is another one.
   /password|pin|token|secret|proof|signature|\.signIn\.device$|credentials\.validate\.code|calendarFeeds\.read\.file|\.userID$/i,
   // Names of columns, fields, zones, tenants and rules; a cursor; what a file says, as it stands there.
-  /\.(colId|field|column|lane|after|known|list|sort|q|quick|words|values|cells|mapping|tenant|timeZone|subModuleId|rrule)$/,
+  /\.(colId|field|column|lane|after|known|list|sort|figures|q|quick|words|values|cells|mapping|tenant|timeZone|subModuleId|rrule)$/,
   /filterModel|columns|sortModel|fileName/,
+  // What machines say, and what they call it.
+  /^gatewayDoors\.|\.datum$/,
   // Its cells are read one by one (`invitations.ts`).
   /users\.inviteMany\.text/,
 ];

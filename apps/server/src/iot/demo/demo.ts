@@ -8,6 +8,7 @@ import { invariant } from "@millwright/domain/kit/errors.ts";
 import { insertAll, listIds } from "../../demo/rows.ts";
 import type { Furnished } from "../../demo/setting.ts";
 import { keyOf } from "./service.ts";
+import { storableNow } from "../readings/service.ts";
 import { BEAT, NETWORKS, noiseAt, type DemoGateway, type DemoNetwork, type DemoSensor, type Formula } from "./plant.ts";
 
 /** Readings of a week, hours of a quarter, days of a year. */
@@ -141,7 +142,9 @@ async function writeSeries({ db, start }: Furnished, facts: SeriesFacts): Promis
   const valueAt = (ms: number) => formula(ms / 1000, noiseAt(ms / 1000, place), start.getTime() / 1000);
   const kind = known?.kind ?? "gauge";
   const raw = rawFrom(now, timeZone);
-  const times = timesOf(raw, last + 1);
+  // A company of another time has no weeks to keep readings in.
+  const weeks = await storableNow(db);
+  const times = timesOf(raw, last + 1).filter((at) => at >= weeks.from && at < weeks.until);
   await sql`insert into sensor_readings (series_id, at, value)
     select ${seriesId}, to_timestamp(at / 1000), value from unnest(${times}::float8[], ${times.map(valueAt)}::float8[]) as r (at, value)`.execute(
     db,

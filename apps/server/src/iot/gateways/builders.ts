@@ -7,10 +7,11 @@ let serial = 0;
 
 /** For tests: a gateway that speaks native JSON, in a network of its own unless one is named. */
 export async function buildGateway(by: Person, draft: Partial<GatewayDraft> = {}): Promise<Gateway> {
-  serial += 1;
+  // Its own, whoever builds another one meanwhile.
+  const own = (serial += 1);
   const networkId = draft.networkId ?? (await buildNetwork(by)).id;
   return await by.ok(gateways.create, {
-    body: { code: `GTW-T${serial}`, name: `Gateway ${serial}`, adapter: "native", heartbeatSeconds: 300, ...draft, networkId },
+    body: { code: `GTW-T${own}`, name: `Gateway ${own}`, adapter: "native", heartbeatSeconds: 300, ...draft, networkId },
   });
 }
 

@@ -9,10 +9,10 @@ let serial = 0;
 
 /** For tests: a sensor nowhere, in a network of its own unless one is named. */
 export async function buildSensor(by: Person, draft: Partial<SensorDraft> = {}): Promise<Sensor> {
-  serial += 1;
+  const own = (serial += 1);
   const networkId = draft.networkId ?? (await buildNetwork(by)).id;
   return await by.ok(sensors.create, {
-    body: { code: `SEN-T${serial}`, name: `Sensor ${serial}`, sensorKey: `device-${serial}`, ...draft, networkId },
+    body: { code: `SEN-T${own}`, name: `Sensor ${own}`, sensorKey: `device-${own}`, ...draft, networkId },
   });
 }
 
