@@ -96,10 +96,18 @@ const DECLARED = {
     if (value === undefined || (/^\d{1,5}$/.test(value) && Number(value) <= 65_535)) return value === undefined ? null : Number(value);
     throw new StartProblem(`MQTT_PORT is "${value}"; it must be a number between 0 and 65535.`);
   }),
-  mqttTlsCert: setting("MQTT_TLS_CERT", "none", "File with the certificate of MQTT_PORT, and those that lead to it. Needs MQTT_TLS_KEY.", (value) => value),
+  mqttTlsCert: setting(
+    "MQTT_TLS_CERT",
+    "none",
+    "File with the certificate of MQTT_PORT, and those that lead to it. Needs MQTT_TLS_KEY.",
+    (value) => value,
+  ),
   mqttTlsKey: setting("MQTT_TLS_KEY", "none", "File with the private key that goes with it.", (value) => value),
-  mqttPlain: setting("MQTT_PLAIN", "off", "Lets gateways speak MQTT without TLS from beyond this machine, where the network is trusted.", (value) =>
-    onOrOff("MQTT_PLAIN", value, false),
+  mqttPlain: setting(
+    "MQTT_PLAIN",
+    "off",
+    "Lets gateways speak MQTT without TLS from beyond this machine, where the network is trusted.",
+    (value) => onOrOff("MQTT_PLAIN", value, false),
   ),
   metricsToken: setting(
     "METRICS_TOKEN",
