@@ -3,7 +3,6 @@ import { ensureBrowser } from "./lib/browser.mjs";
 import { CHECKS } from "./lib/checks.mjs";
 import { changedFiles, isSource, testsReaching } from "./lib/changed.mjs";
 import { countedSteps } from "./lib/counted.mjs";
-import { readImportGraph } from "./lib/import-graph.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { assertNodeHere, findNode24 } from "./lib/node24.mjs";
 import { inRoot, ROOT } from "./lib/paths.mjs";
@@ -68,6 +67,8 @@ async function testChanged(since) {
   for (const { title, run } of source.length > 0 ? CHECKS_OF_FILES : [])
     await counted(title, async () => asCounts(await run(node, source)));
   const { tests, contracts } = await choose(node, source);
+  // With a package in it, which a first run installs before it comes to this.
+  const { readImportGraph } = await import("./lib/import-graph.mjs");
   const reached = testsReaching(readImportGraph(ROOT, ["packages", "apps", "tools"]), files);
   const wanted = [...new Set([...reached, ...tests])];
   await counted("Unit and HTTP tests", async () =>
