@@ -54,10 +54,12 @@ export const filled = <S extends z.ZodType>(schema: S) =>
 
 /** The version a write read; the row must still carry it. */
 export const version = () => z.int().min(1);
+/** Years of four digits, which is what zones count in; what lies before was never meant. */
+const isCountable = (sent: string): boolean => Number(sent.slice(0, 4)) >= 1000;
 /** An instant, UTC, ISO 8601 with Z. */
-export const instant = () => z.iso.datetime();
+export const instant = () => z.iso.datetime().refine(isCountable, "bad_format");
 /** A calendar day, YYYY-MM-DD. */
-export const day = () => z.iso.date();
+export const day = () => z.iso.date().refine(isCountable, "bad_format");
 /** A time of the clock, HH:MM. */
 export const clockTime = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 /** Durations are whole minutes, at most a year. */

@@ -146,7 +146,8 @@ export async function openedDevice({ owner, me, pinMinutes, isFresh }: Owner, op
 
   const follow = followNetwork({ send: () => void sending.now(), look: () => void sending.drain() }, async () => {
     await Promise.allSettled(offline.onReached.map((run) => run()));
-    leftOut.set(await room.trim());
+    // Somebody may have left meanwhile, and closed what would be looked through.
+    if (!signal.aborted) leftOut.set(await room.trim().catch(() => leftOut.get()));
   });
   const stopIdle = vault.isSealed ? watchIdle(pinMinutes ?? 1, lock) : () => {};
 

@@ -21,7 +21,8 @@ export const MOST_ORDERS = 300;
 export const WEEKS_SHOWN = 12;
 
 /** A Monday. */
-const monday = () => day().refine((sent) => new Date(`${sent}T00:00:00Z`).getUTCDay() === 1, "bad_format");
+// A week has an end, which is a day of four digits as well.
+const monday = () => day().refine((sent) => sent < "9999-12-20" && new Date(`${sent}T00:00:00Z`).getUTCDay() === 1, "bad_format");
 
 /** An order as the week shows it. */
 export const WeekOrder = z.object({
