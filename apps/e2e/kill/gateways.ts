@@ -75,6 +75,13 @@ async function posted(talker: Talker, url: string, number: number): Promise<bool
   );
 }
 
+/** Said again where the connection went before it was acknowledged: the client gives up some of what was on its way then. */
+const published = async (client: mqtt.MqttClient, topic: string, body: string): Promise<boolean> =>
+  await client.publishAsync(topic, body, { qos: 1 }).then(
+    () => true,
+    () => false,
+  );
+
 /** The client keeps what was not acknowledged and sends it again with its next connection. */
 async function byMqtt(talker: Talker, port: number, ending: AbortSignal): Promise<void> {
   const { publicId, credential } = talker;
@@ -90,7 +97,7 @@ async function byMqtt(talker: Talker, port: number, ending: AbortSignal): Promis
     Array.from({ length: AT_ONCE }, async () => {
       while (!ending.aborted) {
         const number = talker.said++;
-        await client.publishAsync(`t/${publicId}/up`, bodyOf(talker, number), { qos: 1 });
+        while (!(await published(client, `t/${publicId}/up`, bodyOf(talker, number)))) await sleep(50);
         talker.acknowledged.add(number);
       }
     }),
