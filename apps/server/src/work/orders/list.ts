@@ -7,6 +7,7 @@ import { hoursOf } from "@millwright/domain/work/orders/duration.ts";
 import { labourIcon } from "@millwright/domain/work/orders/labour/lines.ts";
 import { ENDED, SEALED, type StatusRef } from "@millwright/domain/work/orders/status.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { statement } from "../../platform/db/statement.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { arrayText } from "../../platform/lists/names.ts";
 import { everyFigure, wanted, wantsOf, type Wants } from "../../platform/lists/figures.ts";
@@ -115,10 +116,14 @@ interface Part {
   join: RawBuilder<unknown>;
 }
 
-function partsOf(ctx: Ctx, ids: RawBuilder<unknown>): readonly Part[] {
-  const told = toldThrough(ctx, "work-order-costs", "own");
-  const isCostTold =
-    toldAtAll(ctx, "work-order-costs") === "some" ? sql`exists (select from work_orders own where own.id = o.id and ${told})` : told;
+interface Summing {
+  ids: string;
+  now: string;
+  currency: string;
+}
+
+function partsOf({ ids: text, now, currency }: Summing, isCostTold: RawBuilder<unknown>): readonly Part[] {
+  const ids = sql`${text}::bigint[]`;
   return [
     {
       for: ["partsReady"],
@@ -137,7 +142,7 @@ function partsOf(ctx: Ctx, ids: RawBuilder<unknown>): readonly Part[] {
       for: ["onHoldHours"],
       columns: sql`coalesce(h.held, 0) as held`,
       without: sql`0 as held`,
-      join: sql`left join (select y.work_order_id, sum(extract(epoch from coalesce(y.until_at, ${ctx.now.toISOString()}::timestamptz) - y.from_at))::float8 / 60 as held
+      join: sql`left join (select y.work_order_id, sum(extract(epoch from coalesce(y.until_at, ${now}::timestamptz) - y.from_at))::float8 / 60 as held
         from work_order_stays y join statuses s on s.tenant_id = y.tenant_id and s.id = y.status_id and s.category = 'on_hold'
         where y.work_order_id = any(${ids}) group by 1) h on h.work_order_id = o.id`,
     },
@@ -151,24 +156,51 @@ function partsOf(ctx: Ctx, ids: RawBuilder<unknown>): readonly Part[] {
       for: ["partsState", "cost"],
       columns: sql`coalesce(c.taken, 0) as taken, c.cost::bigint as cost, ${isCostTold} as is_cost_told`,
       without: sql`0 as taken, null as cost, false as is_cost_told`,
-      join: sql`left join (select work_order_id, count(*) filter (where work_part_id is not null) as taken, sum(amount_minor) filter (where currency = ${ctx.currency}) as cost
+      join: sql`left join (select work_order_id, count(*) filter (where work_part_id is not null) as taken, sum(amount_minor) filter (where currency = ${currency}) as cost
         from work_order_costs where work_order_id = any(${ids}) group by 1) c on c.work_order_id = o.id`,
     },
   ];
 }
 
-/** What these orders add up to, as far as the figures that are wanted need it. */
-async function sumsOf(ctx: Ctx, shown: readonly number[], wants: Wants): Promise<ReadonlyMap<number, Sums>> {
-  const ids = sql`${arrayText(shown)}::bigint[]`;
+/** The statement for these figures: its text is the same for all who are told all costs, or none, and is made once for them. */
+function summing(wants: Wants, isCostTold: RawBuilder<unknown>, values: Summing): RawBuilder<Sums> | null {
   const isRead = (part: Part) => part.for.some(wants);
-  const parts = partsOf(ctx, ids);
-  if (shown.length === 0 || !parts.some(isRead)) return new Map();
+  const parts = partsOf(values, isCostTold);
+  if (!parts.some(isRead)) return null;
   const columns = parts.map((part) => (isRead(part) ? part.columns : part.without));
   const joins = parts.filter(isRead).map(({ join }) => join);
-  const { rows } = await sql<Sums>`select o.id, ${sql.join(columns)} from unnest(${ids}) as o (id) ${sql.join(joins, sql` `)}`.execute(
-    ctx.db,
-  );
+  return sql<Sums>`select o.id, ${sql.join(columns)} from unnest(${values.ids}::bigint[]) as o (id) ${sql.join(joins, sql` `)}`;
+}
+
+type Ask = (db: Ctx["db"], values: Summing) => Promise<Sums[]>;
+const asked = new Map<string, Ask>();
+const FIGURES: readonly Figure[] = ["partsReady", "plannedHours", "actualHours", "onHoldHours", "laborState", "partsState", "cost"];
+
+/** What these orders add up to, as far as the figures that are wanted need it. */
+async function sumsOf(ctx: Ctx, shown: readonly number[], wants: Wants): Promise<ReadonlyMap<number, Sums>> {
+  if (shown.length === 0) return new Map();
+  const values: Summing = { ids: arrayText(shown), now: ctx.now.toISOString(), currency: ctx.currency };
+  const told = toldAtAll(ctx, "work-order-costs");
+  const rows = told === "some" ? await sumsThrough(ctx, wants, values) : await askFor(ctx, wants, told === "all")(ctx.db, values);
   return new Map(rows.map((sum) => [sum.id, sum]));
+}
+
+async function sumsThrough(ctx: Ctx, wants: Wants, values: Summing): Promise<Sums[]> {
+  const told = sql`exists (select from work_orders own where own.id = o.id and ${toldThrough(ctx, "work-order-costs", "own")})`;
+  return (await summing(wants, told, values)?.execute(ctx.db))?.rows ?? [];
+}
+
+function askFor({ db }: Ctx, wants: Wants, isCostTold: boolean): Ask {
+  const key = `${isCostTold} ${FIGURES.filter(wants).join(" ")}`;
+  const known = asked.get(key);
+  if (known) return known;
+  const told = isCostTold ? sql`true` : sql`false`;
+  const isAny = FIGURES.some(wants);
+  const ask: Ask = isAny
+    ? statement<Summing, Sums>((values) => ({ compile: () => (summing(wants, told, values) ?? sql<Sums>`select`).compile(db) }))
+    : async () => await Promise.resolve([]);
+  asked.set(key, ask);
+  return ask;
 }
 
 const withFigures = (ctx: Ctx, rows: readonly Bare[], sums: ReadonlyMap<number, Sums>, wants: Wants): WorkOrderRow[] =>
