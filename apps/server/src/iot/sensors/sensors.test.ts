@@ -225,3 +225,12 @@ test("somebody of one site sees no sensor of another one: neither in a list, nor
   const tree = await limited.ok(networks.tree, { params: { id: gateway.networkId } });
   expect(tree.sensors.map(({ code }) => code)).toEqual(["MINE"]);
 });
+
+test("a sensor that is archived takes no other device", async () => {
+  const admin = await world.tenant.as("Administrator");
+  const { id, version } = await buildSensor(admin);
+  const archived = await admin.ok(sensors.archive, { params: { id }, body: { version } });
+  const refused = await admin.call(sensors.swap, { params: { id }, body: { version: archived.version, sensorKey: "other-device" } });
+  expect(refused).toMatchObject({ status: 409, body: { reason: "archived" } });
+  expect((await admin.ok(sensors.history, { params: { id } })).swaps).toEqual([]);
+});

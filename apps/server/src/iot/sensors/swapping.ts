@@ -18,6 +18,7 @@ interface Swap {
  */
 export async function swapSensor(ctx: Ctx, id: number, { version, sensorKey, remark = null }: Swap) {
   const seen = await records.lock(ctx, id);
+  if (seen.archivedAt !== null) throw refuse("conflict", "archived");
   if (seen.status === "pending") throw refuse("conflict", "sensor_is_pending");
   if (seen.sensorKey.toLowerCase() === sensorKey.toLowerCase()) throw refuseField("sensorKey", "same_device");
   const holder = await keyHolder(ctx, seen.networkId, sensorKey);

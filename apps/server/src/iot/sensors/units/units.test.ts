@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { audit } from "@millwright/domain/foundation/audit/contract.ts";
 import { sensorUnits } from "@millwright/domain/iot/sensors/units/contract.ts";
 import { openWorld, type Person, type World } from "../../../testing/world.ts";
 
@@ -49,4 +50,16 @@ test("a unit that measures something else is refused by its field, as is what th
   ]);
   const technician = await world.tenant.as("Technician");
   expect((await technician.call(sensorUnits.update, { body: { rows: [] } })).status).toBe(403);
+});
+
+test("the log says in which unit something was shown before, and in which it is now", async () => {
+  const admin = await world.tenant.as("Administrator");
+  const typeId = (await temperatureOf(admin))?.typeId ?? 0;
+  await admin.ok(sensorUnits.update, { body: { rows: [{ typeId, datum: "temperature", unit: "[degF]" }] } });
+  await admin.ok(sensorUnits.update, { body: { rows: [] } });
+  const { rows } = await admin.ok(audit.list, { body: { endRow: 2 } });
+  expect(rows.map(({ changes }) => changes.map(({ before, after }) => [before, after]))).toEqual([
+    [["temperature: [degF]", null]],
+    [[null, "temperature: [degF]"]],
+  ]);
 });

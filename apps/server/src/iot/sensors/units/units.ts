@@ -21,23 +21,35 @@ export const unitHandlers: Handlers<typeof sensorUnits> = {
   get: async (ctx) => await unitsOf(ctx),
   update: async (ctx, { body: { rows } }) => {
     await assertUnits(ctx, rows);
-    await sql`delete from sensor_units`.execute(ctx.db);
+    const { rows: was } = await sql<Said>`delete from sensor_units returning type_id, datum, unit`.execute(ctx.db);
     if (rows.length > 0)
       await ctx.db
         .insertInto("sensorUnits")
         .values(rows.map((row) => ({ ...row, decimals: row.decimals ?? null })))
         .execute();
-    const changes = [{ field: "units", before: null, after: rows.map(({ datum, unit }) => `${datum}: ${unit}`).join(", ") }];
+    const changes = [{ field: "units", before: told(was), after: told(rows) }];
     audit(ctx, { action: "updated", entity: "sensors", entityId: null, changes });
     return await unitsOf(ctx);
   },
   updateMine: async (ctx, { body: { system } }) => {
-    await ctx.db.deleteFrom("personSensorUnits").where("personId", "=", ctx.personId).execute();
+    const was = await ctx.db.deleteFrom("personSensorUnits").where("personId", "=", ctx.personId).returning("system").executeTakeFirst();
     if (system !== null) await ctx.db.insertInto("personSensorUnits").values({ personId: ctx.personId, system }).execute();
-    audit(ctx, { action: "updated", entity: "people", entityId: ctx.personId, changes: [{ field: "units", before: null, after: system }] });
+    audit(ctx, {
+      action: "updated",
+      entity: "people",
+      entityId: ctx.personId,
+      changes: [{ field: "units", before: was?.system ?? null, after: system }],
+    });
     return await unitsOf(ctx);
   },
 };
+
+/** As the log says them; null: as they are stored. */
+const told = (rows: readonly Said[]): string | null =>
+  rows
+    .map(({ datum, unit }) => `${datum}: ${unit}`)
+    .toSorted((one, other) => one.localeCompare(other))
+    .join(", ") || null;
 
 async function unitsOf(ctx: Ctx): Promise<SensorUnits> {
   const [types, mine, measures] = await Promise.all([
