@@ -45,6 +45,110 @@ export interface Accounts {
   requestedAt: string | null;
 }
 
+export interface AlarmEvents {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  alarmId: number;
+  at: Generated<string>;
+  kind: string;
+  severity: number | null;
+  value: number | null;
+  personId: number | null;
+  note: string | null;
+}
+
+export interface AlarmRuleRecipients {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  ruleId: number;
+  step: number;
+  personId: number | null;
+  crewId: number | null;
+  roleId: number | null;
+}
+
+export interface AlarmRuleSensors {
+  tenantId: Generated<number>;
+  ruleId: number;
+  sensorId: number;
+}
+
+export interface AlarmRules {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  code: string;
+  name: string;
+  isActive: Generated<boolean>;
+  kind: string;
+  datum: string | null;
+  scope: string;
+  typeId: number | null;
+  assetId: number | null;
+  includesBelow: Generated<boolean>;
+  classificationId: number | null;
+  networkId: number | null;
+  siteId: number | null;
+  levels: ColumnType<Json, string, string>;
+  onlyWhile: ColumnType<unknown, string | null | undefined, string | null>;
+  hours: Generated<string>;
+  productionCalendarId: number | null;
+  action: Generated<string>;
+  coolDownHours: Generated<number>;
+  nextStepMinutes: number | null;
+  notes: string | null;
+  createdBy: number | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
+export interface AlarmStates {
+  tenantId: Generated<number>;
+  ruleId: number;
+  seriesId: number;
+  memory: ColumnType<Json, string, string>;
+  dueAt: string | null;
+}
+
+export interface Alarms {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  name: string;
+  ruleId: number;
+  seriesId: number | null;
+  sensorId: number | null;
+  gatewayId: number | null;
+  subject: ColumnType<string | null, never, never>;
+  assetId: number | null;
+  locationId: number | null;
+  siteId: number | null;
+  severity: number;
+  highestSeverity: number;
+  sinceAt: string;
+  raisedAt: string;
+  limitValue: number | null;
+  lastValue: number | null;
+  worstValue: number | null;
+  worstAt: string | null;
+  unit: string | null;
+  clearedAt: string | null;
+  clearReason: string | null;
+  acknowledgedAt: string | null;
+  acknowledgedBy: number | null;
+  shelvedUntil: string | null;
+  shelveReason: string | null;
+  shelvedBy: number | null;
+  suppressedBy: string | null;
+  isRepeat: Generated<boolean>;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface AssetAttributes {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -2489,6 +2593,12 @@ export interface DB {
   absences: Absences;
   accountDevices: AccountDevices;
   accounts: Accounts;
+  alarmEvents: AlarmEvents;
+  alarmRuleRecipients: AlarmRuleRecipients;
+  alarmRuleSensors: AlarmRuleSensors;
+  alarmRules: AlarmRules;
+  alarmStates: AlarmStates;
+  alarms: Alarms;
   assetAttributes: AssetAttributes;
   assetInstallations: AssetInstallations;
   assetMovements: AssetMovements;
