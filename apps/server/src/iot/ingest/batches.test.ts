@@ -32,7 +32,7 @@ const message = (tenantId: number, name: string, readings = 1): Incoming => ({
   delivery: { text: name, receivedAt: 0, query: {} },
   decoded: { ...nothingDecoded(), readings: Array.from({ length: readings }, () => reading) },
 });
-const limits = { batch: 10, afterMs: 5, queue: 100 };
+const limits = { batch: 10, afterMs: 5, most: 10, queue: 100 };
 const names = (incoming: readonly Incoming[]) => incoming.map(({ delivery }) => delivery.text);
 
 /** Writes that end when they are told to. */

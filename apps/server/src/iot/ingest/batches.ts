@@ -25,10 +25,12 @@ interface Limits {
   /** Flushed at so much, or so long after the first. */
   batch: number;
   afterMs: number;
+  /** What waited meanwhile goes along, up to so much: what a transaction costs by itself is shared by more. */
+  most: number;
   /** At four fifths of it no more is taken. */
   queue: number;
 }
-export const STANDARD_LIMITS: Limits = { batch: 1000, afterMs: 100, queue: 50_000 };
+export const STANDARD_LIMITS: Limits = { batch: 1000, afterMs: 100, most: 5000, queue: 50_000 };
 const CROWDED = 0.8;
 export const RETRY_SECONDS = 2;
 
@@ -60,7 +62,7 @@ export function openBatches(write: Write, log: FastifyBaseLogger, limits: Limits
     queue.isWriting = true;
     if (queue.timer) clearTimeout(queue.timer);
     queue.timer = null;
-    const batch = takeBatch(queue, limits.batch);
+    const batch = takeBatch(queue, limits.most);
     const weight = batch.reduce((sum, { incoming }) => sum + weightOf(incoming), 0);
     writing += weight;
     await settleAll(write, lane, batch, log);
