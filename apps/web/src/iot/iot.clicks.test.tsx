@@ -27,6 +27,13 @@ test("a gateway's credential is shown once, in the line that connects it", async
   expect(credentials).toHaveLength(1);
 });
 
+test("a code in the address leads to the record, at the tab that the address names", async () => {
+  const by = await planner();
+  const gateway = await buildGateway(by, { code: "GW-BY-CODE" });
+  await open(by, `/IoT/Gateways/${gateway.code}?tab=credentials`);
+  await screen.findByText("No credentials yet. Issue one to connect the gateway.");
+});
+
 test("a device that waits is adopted from its page, with what it said last", async () => {
   const by = await planner();
   const pending = await buildPending(world().tenant, by, { key: "70b3d57ed0061a22" });

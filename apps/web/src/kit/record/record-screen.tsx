@@ -1,5 +1,5 @@
 import { IconFileUnknown } from "@tabler/icons-react";
-import { useParams } from "@tanstack/react-router";
+import { useLocation, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo, type ReactNode } from "react";
 import type { Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
 import { t } from "../../i18n/index.ts";
@@ -86,6 +86,8 @@ export const isId = (given: string): boolean => /^[1-9]\d{0,14}$/.test(given);
 /** Finds the record with this code and moves on to its id, so that one record has one address. */
 function useCodeLookup(list: ListCall, code: string | null, to: (id: number) => string) {
   const go = useGo();
+  // The tab that the address names is that of the record.
+  const { searchStr } = useLocation();
   const query = {
     startRow: 0,
     endRow: 1,
@@ -95,7 +97,7 @@ function useCodeLookup(list: ListCall, code: string | null, to: (id: number) => 
   const request = list.method === "GET" ? { query } : { body: query };
   const { data, error, refetch } = useCall(list, code === null ? null : (request as unknown as Request<ListCall>));
   const match = data?.rows[0] as { id: number } | undefined;
-  const href = code !== null && match ? to(match.id) : null;
+  const href = code !== null && match ? to(match.id) + searchStr : null;
   // Follows the answer: the address is the router's, not ours to render.
   useEffect(() => {
     if (href !== null) go(href, { replace: true });
