@@ -59,6 +59,7 @@ export { feature as plans } from "./work/plans/feature.ts";
 export { feature as networks } from "./iot/networks/feature.ts";
 export { feature as gateways } from "./iot/gateways/feature.ts";
 export { feature as sensors } from "./iot/sensors/feature.ts";
+export { feature as alarms } from "./iot/alarms/feature.ts";
 export { feature as messages } from "./iot/messages/feature.ts";
 export { feature as gatewayDoors } from "./iot/ingest/feature.ts";
 export { feature as home } from "./insight/home/feature.ts";

@@ -89,4 +89,5 @@ export { materialReceipts } from "./materials/material-receipts/contract.ts";
 export { networks } from "./iot/networks/contract.ts";
 export { gatewayCredentials, gateways } from "./iot/gateways/contract.ts";
 export { sensors } from "./iot/sensors/contract.ts";
+export { alarms } from "./iot/alarms/contract.ts";
 export { sensorUnits } from "./iot/sensors/units/contract.ts";

@@ -538,6 +538,14 @@ export const NOUNS = {
     folder: "Sensors",
     reach: { site: "siteId", crew: { asset: "assetId", location: "locationId" }, own: ["createdBy"] },
   },
+  // What sensors raised; nobody makes one.
+  alarms: {
+    area: "iot",
+    table: "alarms",
+    rights: "alarms",
+    menu: 205,
+    reach: { site: "siteId", crew: { asset: "assetId", location: "locationId" } },
+  },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

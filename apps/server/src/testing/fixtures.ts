@@ -39,6 +39,7 @@ import { buildSupplier } from "../register/suppliers/builders.ts";
 import { buildPart } from "../materials/master-parts/builders.ts";
 import { buildCredential, buildGateway } from "../iot/gateways/builders.ts";
 import { buildNetwork } from "../iot/networks/builders.ts";
+import { buildAlarm } from "../iot/alarms/builders.ts";
 import { buildPending, buildSensor } from "../iot/sensors/builders.ts";
 import { buildMeter, buildReading } from "../register/meters/builders.ts";
 import { buildLocation } from "../register/locations/builders.ts";
@@ -105,6 +106,10 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   gateways: async ({ by, row }, kind) =>
     kind.endsWith(":credential") ? await buildCredential(by, (await row("gateways")).id) : await buildGateway(by),
   sensors: async ({ tenant, by }, kind) => (kind.endsWith(":pending") ? await buildPending(tenant, by) : await buildSensor(by)),
+  alarms: async ({ tenant, by }, kind) => {
+    const alarm = await buildAlarm(tenant, by, { isShelved: kind.endsWith(":shelved") });
+    return kind.endsWith(":sensor") ? { ...alarm, code: alarm.sensor?.code ?? "" } : alarm;
+  },
   "meter-readings": async ({ by, serial }) => await buildReading(by, { code: `FIX-${serial}` }),
   people: async (ground, kind) =>
     kind.endsWith(":archived")

@@ -47,6 +47,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 202, title: "Networks", url: "/IoT/Networks", icon: "network" },
       { id: 203, title: "Gateways", url: "/IoT/Gateways", icon: "gateway" },
       { id: 204, title: "Sensors", url: "/IoT/Sensors", icon: "sensor" },
+      { id: 205, title: "Alarms", url: "/IoT/Alarms", icon: "alarm" },
     ],
   },
   {

@@ -4,6 +4,7 @@
  */
 export const LOG_WORDS = {
   accepted: "Accepted",
+  acknowledged: "Acknowledged",
   activated: "Activated",
   address_let_go: "Address given to another organisation",
   adopted: "Adopted",
@@ -164,6 +165,7 @@ export const LOG_WORDS = {
   signature_set_aside: "Signature set aside",
   signed_in: "Signed in",
   signed_out: "Signed out",
+  shelved: "Shelved",
   skipped: "Skipped",
   spare_added: "Spare part added",
   spare_changed: "Spare part changed",
@@ -210,6 +212,7 @@ export const LOG_WORDS = {
   undone: "Undone",
   unfollowed: "No longer followed",
   unlocked: "Unlocked",
+  unshelved: "Unshelved",
   updated: "Changed",
   verified: "Chain verified",
   verify_failed: "Verification failed",

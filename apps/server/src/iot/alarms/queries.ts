@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { alarms, type Alarm, type AlarmEvent, type AlarmRow } from "@millwright/domain/iot/alarms/contract.ts";
+import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
+import type { Unjudged } from "@millwright/domain/kit/may.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { defineList } from "../../platform/lists/define-list.ts";
+import { namedRows } from "../../platform/lists/list.ts";
+import { plainRows } from "../../platform/lists/plain.ts";
+import { withinReach } from "../../platform/records/reach.ts";
+
+const STATE = sql`case when alarms.cleared_at is null then 'active' else 'cleared' end`;
+
+/** Open first, then the worst, then the latest. */
+const list = defineList(alarms.list, {
+  kind: "alarms",
+  defaultSort: [
+    { colId: "state", sort: "asc" },
+    { colId: "severity", sort: "desc" },
+    { colId: "raisedAt", sort: "desc" },
+  ],
+  refs: { state: STATE, acknowledgedBy: "alarms.acknowledgedBy" },
+});
+const plain = plainRows(list, { state: STATE });
+
+export async function alarmRows(ctx: Ctx, request: ListRequest): Promise<ListReply<AlarmRow>> {
+  const reply = await plain(ctx, request);
+  const measured = await measuredBy(
+    ctx,
+    reply.rows.map(({ id }) => id),
+  );
+  return { ...reply, rows: reply.rows.map((row) => ({ ...row, ...(measured.get(row.id) ?? NOT_MEASURED) })) };
+}
+
+type Measured = Pick<Alarm, "datum" | "decimals">;
+const NOT_MEASURED: Measured = { datum: null, decimals: null };
+
+/** What the values of alarms are, in one question for all of them. */
+async function measuredBy(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Measured>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Measured & { id: number }>`
+    select a.id, s.datum, s.decimals from alarms a join series s on s.id = a.series_id where a.id = any(${[...ids]}::bigint[])`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map(({ id, ...measured }) => [id, measured]));
+}
+
+type Stored = Omit<Unjudged<Alarm>, keyof Measured | "events">;
+
+export async function findAlarm(ctx: Ctx, id: number): Promise<Unjudged<Alarm> | undefined> {
+  const query = ctx.db
+    .selectFrom("alarms")
+    .selectAll("alarms")
+    .select([
+      STATE.as("state"),
+      sql`(select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.id = alarms.shelved_by)`.as("shelvedBy"),
+      sql`case when alarms.gateway_id is not null then (select count(*)::int from sensors s
+        where s.gateway_id = alarms.gateway_id and s.archived_at is null and s.state in ('late', 'offline')) end`.as("unreachableCount"),
+    ])
+    .where("alarms.id", "=", id)
+    .where(() => withinReach(ctx, "alarms"));
+  const [alarm] = (await namedRows(ctx, list, query as never)) as unknown as Stored[];
+  if (!alarm) return undefined;
+  const [measured, events] = await Promise.all([measuredBy(ctx, [id]), eventsOf(ctx, id)]);
+  return { ...alarm, ...(measured.get(id) ?? NOT_MEASURED), events };
+}
+
+/** An alarm that swings for months has very many; the newest are what matters. */
+const MOST_EVENTS = 500;
+
+async function eventsOf(ctx: Ctx, alarmId: number): Promise<AlarmEvent[]> {
+  const { rows } = await sql<AlarmEvent>`
+    select * from (select e.id, e.at, e.kind, e.severity, e.value, e.note, case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as person
+      from alarm_events e left join people p on p.id = e.person_id where e.alarm_id = ${alarmId} order by e.at desc, e.id desc limit ${MOST_EVENTS}) newest
+    order by at, id`.execute(ctx.db);
+  return rows;
+}
+
+/** A sensor that is in reach, by its code; of it the alarms that stand and that the caller may acknowledge. */
+export async function openAlarmsOf(ctx: Ctx, sensorCode: string) {
+  const { rows } = await sql<{ id: number; code: string; name: string; alarmIds: number[] }>`
+    select s.id, s.code, s.name, array(select alarms.id from alarms where alarms.sensor_id = s.id and alarms.cleared_at is null
+      and ${withinReach(ctx, "alarms")} order by alarms.id) as alarm_ids
+    from sensors s where lower(s.code) = lower(${sensorCode}) and s.archived_at is null and ${reachesSensor(ctx)}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Whoever may do this to alarms at the place of a sensor knows the sensor, as far as its code goes. */
+const reachesSensor = (ctx: Ctx) =>
+  sql<boolean>`(${withinReach({ ...ctx, doing: { subModule: "alarms", flag: "update" } }, "alarms", "s")})`;
