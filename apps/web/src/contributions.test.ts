@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { gatewayTabs } from "./iot/gateways/slots.ts";
+import { gatewayProblems, gatewayTabs } from "./iot/gateways/slots.ts";
 import { networkCards } from "./iot/networks/slots.ts";
 import { contributions } from "./contributions.ts";
 import {
@@ -80,6 +80,7 @@ const SLOTS = [
   schemeParts,
   networkCards,
   gatewayTabs,
+  gatewayProblems,
 ];
 afterAll(() => setContributions([]));
 

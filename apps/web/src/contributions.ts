@@ -29,6 +29,7 @@ import { contributions as orders } from "./work/orders/contributions.ts";
 import { contributions as taskGroups } from "./work/task-groups/contributions.ts";
 import { contributions as plans } from "./work/plans/contributions.ts";
 import { contributions as sensors } from "./iot/sensors/contributions.ts";
+import { contributions as intake } from "./iot/intake/contributions.ts";
 import { contributions as home } from "./insight/home/contributions.ts";
 import { contributions as requests } from "./work/requests/contributions.ts";
 import { contributions as publicReports } from "./work/public-reports/contributions.ts";
@@ -66,6 +67,7 @@ export const contributions: readonly Contribution[] = [
   ...assetCosts,
   ...assetValues,
   ...sensors,
+  ...intake,
   ...activities,
   ...home,
 ];

@@ -20,6 +20,7 @@ export { assetCosts } from "./work/asset-costs/contract.ts";
 export { home } from "./insight/home/contract.ts";
 export { gatewayDoors } from "./iot/ingest/contract.ts";
 export { messages } from "./iot/messages/contract.ts";
+export { intake } from "./iot/intake/contract.ts";
 export { atHand } from "./connect/at-hand/contract.ts";
 export { workOrders } from "./work/orders/contract.ts";
 export { workOrderBoards } from "./work/orders/boards/contract.ts";

@@ -1009,4 +1009,10 @@ export const GUARDS: readonly Guard[] = [
     ],
     tests: [`${SERVER}/iot/ingest/ingest.test.ts`, "-t", "what comes late does not make"],
   },
+  {
+    name: "read again is no news",
+    keeps: "a message that is read again counts a conflict a second time",
+    edits: [{ file: `${SERVER}/iot/ingest/receiving.ts`, from: ", isAgain: true }", to: " }" }],
+    tests: [`${SERVER}/iot/intake/intake.test.ts`, "-t", "counts no conflict"],
+  },
 ];

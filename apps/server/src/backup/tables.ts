@@ -29,6 +29,7 @@ export const LEFT_OUT = [
   "sensor_sweeps",
   "sensor_quarantine",
   "gateway_payloads",
+  "gateway_refusals",
   "ingest_ids",
 ];
 /** Rows that are left out of a table: the installation makes itself a new key, which only the attempts were counted under. */

@@ -37,7 +37,7 @@ import { spareParts } from "@millwright/domain/materials/master-parts/spares/con
 import { partSuppliers } from "@millwright/domain/materials/master-parts/suppliers/contract.ts";
 import { buildSupplier } from "../register/suppliers/builders.ts";
 import { buildPart } from "../materials/master-parts/builders.ts";
-import { buildCredential, buildGateway } from "../iot/gateways/builders.ts";
+import { buildCredential, buildGateway, buildPayload } from "../iot/gateways/builders.ts";
 import { buildNetwork } from "../iot/networks/builders.ts";
 import { buildAlarm } from "../iot/alarms/builders.ts";
 import { buildPending, buildSensor } from "../iot/sensors/builders.ts";
@@ -103,8 +103,10 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   attributes: async ({ by }) => await buildAttribute(by),
   meters: async ({ by, serial }) => await buildMeter(by, { code: `FIX-${serial}` }),
   networks: async ({ by }) => await buildNetwork(by),
-  gateways: async ({ by, row }, kind) =>
-    kind.endsWith(":credential") ? await buildCredential(by, (await row("gateways")).id) : await buildGateway(by),
+  gateways: async ({ tenant, by, row }, kind) => {
+    if (kind.endsWith(":payload")) return await buildPayload(tenant, (await row("gateways")).id);
+    return kind.endsWith(":credential") ? await buildCredential(by, (await row("gateways")).id) : await buildGateway(by);
+  },
   sensors: async ({ tenant, by }, kind) => (kind.endsWith(":pending") ? await buildPending(tenant, by) : await buildSensor(by)),
   alarms: async ({ tenant, by }, kind) => {
     const alarm = await buildAlarm(tenant, by, { isShelved: kind.endsWith(":shelved") });

@@ -39,6 +39,8 @@ export const REASONS = {
   sensor_is_pending: "This sensor has not been adopted yet. Adopt it first.",
   sensor_is_adopted: "This sensor was adopted already.",
   same_device: "This is the device that the sensor has now.",
+  one_reading_or_reason: "Choose one reading, or all readings of one reason.",
+  reading_too_old: "Readings this old can't be stored. Import them instead.",
   not_placed: "The sensor is not placed anywhere.",
   before_placement: "This is before the sensor was placed where it is now.",
   network_in_use: "This network still has gateways or sensors. Archive or move them first.",

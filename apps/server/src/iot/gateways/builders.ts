@@ -1,6 +1,6 @@
 import { gatewayCredentials, gateways, type Gateway, type GatewayDraft } from "@millwright/domain/iot/gateways/contract.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
-import type { Person } from "../../testing/world.ts";
+import type { Person, TestTenant } from "../../testing/world.ts";
 import { buildNetwork } from "../networks/builders.ts";
 
 let serial = 0;
@@ -13,6 +13,19 @@ export async function buildGateway(by: Person, draft: Partial<GatewayDraft> = {}
   return await by.ok(gateways.create, {
     body: { code: `GTW-T${own}`, name: `Gateway ${own}`, adapter: "native", heartbeatSeconds: 300, ...draft, networkId },
   });
+}
+
+/** For tests: a message of it that is kept as it came, and that could not be read. */
+export async function buildPayload(tenant: Pick<TestTenant, "rows">, gatewayId: number, body = "{"): Promise<{ id: number }> {
+  const outcome = { problems: [{ kind: "not_json", where: "" }] };
+  return await tenant.rows(
+    async (db) =>
+      await db
+        .insertInto("gatewayPayloads")
+        .values({ gatewayId, adapter: "native", query: "{}", body, outcome: JSON.stringify(outcome) })
+        .returning("id")
+        .executeTakeFirstOrThrow(),
+  );
 }
 
 /** For tests: what opens its door. */

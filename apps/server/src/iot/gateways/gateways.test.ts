@@ -87,7 +87,15 @@ describe("a credential", () => {
 test("what a gateway says of itself is the newest that it said, and no edit", async () => {
   const gateway = await buildGateway(by);
   const at = Date.parse("2026-11-26T10:00:00Z");
-  const heard = { gatewayId: gateway.id, heartbeatSeconds: 300, power: null, battery: null, signal: null, firmware: null };
+  const heard = {
+    gatewayId: gateway.id,
+    heartbeatSeconds: 300,
+    power: null,
+    battery: null,
+    signal: null,
+    firmware: null,
+    clockAheadSeconds: null,
+  };
   await world.tenant.rows(async (db) => await gatewaysHeard(db, [{ ...heard, at, power: "mains", firmware: "4.1" }]));
   await world.tenant.rows(async (db) => await gatewaysHeard(db, [{ ...heard, at: at - 1000, power: "battery" }]));
   const now = await by.ok(gateways.get, { params: { id: gateway.id } });

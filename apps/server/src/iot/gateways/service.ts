@@ -6,7 +6,9 @@ import { demoTenantsOf } from "../../platform/work/job-tenants.ts";
 import { credentialIn } from "./credentials.ts";
 
 /** What other features may know of gateways. */
+export { credentialIn } from "./credentials.ts";
 export { gatewayEvents } from "./events.ts";
+export { noteRefusals, refusalsOf, type Knock } from "./refusals.ts";
 
 /** A gateway whose door was opened, with what is needed to read what it says. */
 export interface OpenedGateway {
@@ -43,6 +45,26 @@ export async function openedBy(db: Pick<Database, "tenant">, credential: string)
   });
 }
 
+/** A gateway as if its door had been opened; null for one that was archived. */
+export async function factsOf(db: TenantDb, tenantId: number, gatewayId: number): Promise<OpenedGateway | null> {
+  const { rows } = await sql<
+    Omit<OpenedGateway, "tenantId" | "credentialId" | "settings"> & { timeZone: string | null; mapping: GatewaySettings["mapping"] }
+  >`
+    select id as gateway_id, network_id, public_id, adapter, heartbeat_seconds, time_zone, settings as mapping from gateways
+    where id = ${gatewayId} and archived_at is null`.execute(db);
+  const [gateway] = rows;
+  if (!gateway) return null;
+  const { timeZone, mapping, ...facts } = gateway;
+  return { ...facts, tenantId, credentialId: 0, settings: { timeZone: timeZone ?? "UTC", mapping } };
+}
+
+/** By how much its clock is off, as it was seen last. */
+export async function clockOf(db: TenantDb, gatewayId: number): Promise<{ aheadSeconds: number; at: string } | null> {
+  const { rows } = await sql<{ aheadSeconds: number; at: string }>`
+    select clock_ahead_seconds as ahead_seconds, clock_at as at from gateways where id = ${gatewayId} and clock_at is not null`.execute(db);
+  return rows[0] ?? null;
+}
+
 /** The gateways of the demo companies by their codes, as if their doors had been opened. */
 export async function gatewaysOfDemo(db: Database): Promise<ReadonlyMap<string, OpenedGateway>> {
   const found = new Map<string, OpenedGateway>();
@@ -69,6 +91,8 @@ export interface HeardGateway {
   battery: number | null;
   signal: number | null;
   firmware: string | null;
+  /** By how many seconds its clock is ahead of ours. */
+  clockAheadSeconds: number | null;
 }
 
 /** Writes what is newest of gateways, in one statement; one entry for each of them. What is older than what is known changes nothing. */
@@ -77,10 +101,11 @@ export async function gatewaysHeard(db: TenantDb, heard: readonly HeardGateway[]
   const due = heard.map(({ at, heartbeatSeconds }) => dueAfter(at, heartbeatSeconds)?.late ?? null);
   await sql`
     update gateways g set last_message_at = to_timestamp(h.at / 1000), state = 'ok', power = coalesce(h.power, g.power), battery = coalesce(h.battery, g.battery),
-      signal = coalesce(h.signal, g.signal), firmware = coalesce(h.firmware, g.firmware), due_at = coalesce(g.due_at, to_timestamp(h.due / 1000))
+      signal = coalesce(h.signal, g.signal), firmware = coalesce(h.firmware, g.firmware), due_at = coalesce(g.due_at, to_timestamp(h.due / 1000)),
+      clock_ahead_seconds = coalesce(h.clock, g.clock_ahead_seconds), clock_at = case when h.clock is null then g.clock_at else to_timestamp(h.at / 1000) end
     from unnest(${heard.map(({ gatewayId }) => gatewayId)}::bigint[], ${heard.map(({ at }) => at)}::float8[], ${heard.map(({ power }) => power)}::text[],
       ${heard.map(({ battery }) => battery)}::float8[], ${heard.map(({ signal }) => signal)}::float8[], ${heard.map(({ firmware }) => firmware)}::text[],
-      ${due}::float8[]) as h (id, at, power, battery, signal, firmware, due)
+      ${due}::float8[], ${heard.map(({ clockAheadSeconds }) => clockAheadSeconds)}::int[]) as h (id, at, power, battery, signal, firmware, due, clock)
     where g.id = h.id and coalesce(g.last_message_at < to_timestamp(h.at / 1000), true)`.execute(db);
 }
 

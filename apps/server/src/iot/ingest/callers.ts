@@ -3,7 +3,9 @@ import type { GatewayCaller, Gateways } from "../../platform/call/gateways.ts";
 import { refusalOf } from "../../platform/call/refusals.ts";
 import type { Database } from "../../platform/db/db.ts";
 import { openedBy as askedOf } from "../gateways/service.ts";
+import { figures } from "./figures.ts";
 import type { GatewayFacts } from "./incoming.ts";
+import type { Knocks } from "./knocks.ts";
 
 export interface KnownGateways extends Gateways {
   /** The gateway that a credential opens; null for one that opens none, or another one than is named. */
@@ -18,7 +20,7 @@ interface Held {
 const HELD_MS = 5000;
 const MOST_HELD = 20_000;
 
-export function openCallers(db: Database): KnownGateways {
+export function openCallers(db: Database, knocks: Pick<Knocks, "note">): KnownGateways {
   const held = new Map<string, Held>();
   const openedBy: KnownGateways["openedBy"] = async (token, publicId) => {
     const known = held.get(token);
@@ -32,7 +34,10 @@ export function openCallers(db: Database): KnownGateways {
     caller: async (request) => {
       const shown = shownBy(request);
       const facts = shown && (await openedBy(shown.token, shown.publicId));
-      return facts ? callerOf(facts) : null;
+      if (facts) return callerOf(facts);
+      figures.refuse("credential");
+      knocks.note(shown?.publicId ?? shown?.token ?? "", "credential");
+      return null;
     },
   };
 }

@@ -5,45 +5,29 @@ import { defineFeature, served, type Shared } from "../../platform/call/feature.
 import type { Handlers } from "../../platform/call/mount.ts";
 import { simulated } from "../demo/service.ts";
 import { sweepAll } from "../readings/service.ts";
-import { factsOfCaller, openCallers, type KnownGateways } from "./callers.ts";
+import { factsOfCaller } from "./callers.ts";
+import { doorsOf } from "./doors.ts";
 import { figures } from "./figures.ts";
+import type { GatewayFacts } from "./incoming.ts";
 import { silenceWatch } from "./silence.ts";
 import { listeners } from "./adopting.ts";
-import { listeningOf, mqttDoor, type MqttDoor } from "./mqtt.ts";
-import { openReceiving, type Receiving } from "./receiving.ts";
-
-interface Doors {
-  callers: KnownGateways;
-  receiving: Receiving;
-  mqtt: MqttDoor;
-}
-const doors = new WeakMap<Shared["db"], Doors>();
-
-/** One set of doors for each running server, whoever asks first. */
-export function doorsOf({ db, disk, log, settings }: Shared): Doors {
-  const open = doors.get(db) ?? newDoors({ db, disk, log, settings });
-  doors.set(db, open);
-  return open;
-}
-
-function newDoors({ db, disk, log, settings }: Pick<Shared, "db" | "disk" | "log" | "settings">): Doors {
-  const callers = openCallers(db);
-  const receiving = openReceiving({ db, isFull: () => disk.isFull(), log, dataDir: settings.dataDir });
-  return { callers, receiving, mqtt: mqttDoor({ db, callers, receiving, log, listening: listeningOf(settings) }) };
-}
 
 const handlersOf = (shared: Shared): Handlers<typeof gatewayDoors> => {
-  const { receiving } = doorsOf(shared);
+  const { receiving, knocks } = doorsOf(shared);
+  const otherLanguage = ({ publicId }: Pick<GatewayFacts, "publicId">) => {
+    knocks.note(publicId, "adapter");
+    return refuse("not_found", "not_found");
+  };
   return {
     deliver: async ({ gateway, now }, { params, query, body }) => {
       const facts = factsOfCaller(gateway);
       // A door speaks one language; what another one says would be misunderstood.
-      if (params.adapter !== facts.adapter) throw refuse("not_found", "not_found");
+      if (params.adapter !== facts.adapter) throw otherLanguage(facts);
       return await receiving.receive(facts, params.adapter, { text: body, receivedAt: now.getTime(), query });
     },
     deliverMapped: async ({ gateway, now }, { query, body }) => {
       const facts = factsOfCaller(gateway);
-      if (facts.adapter !== "axium") throw refuse("not_found", "not_found");
+      if (facts.adapter !== "axium") throw otherLanguage(facts);
       return await receiving.receive(facts, "axium", { text: body, receivedAt: now.getTime(), query });
     },
   };
@@ -60,13 +44,15 @@ export const feature = defineFeature({
   }),
   gateways: (shared) => doorsOf(shared).callers,
   start: async (shared) => {
-    const { mqtt, receiving } = doorsOf(shared);
+    const { mqtt, receiving, knocks } = doorsOf(shared);
     receiving.spool.open();
+    knocks.open();
     await mqtt.open();
   },
   stop: async (shared) => {
-    const { mqtt, receiving } = doorsOf(shared);
+    const { mqtt, receiving, knocks } = doorsOf(shared);
     await mqtt.close();
+    await knocks.close();
     await receiving.spool.close();
     await receiving.batches.close();
   },

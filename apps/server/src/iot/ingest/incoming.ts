@@ -12,6 +12,8 @@ export interface Incoming {
   adapter: Adapter;
   delivery: Delivery;
   decoded: Decoded;
+  /** Somebody has it read again: what it says was judged before, and is no news. */
+  isAgain?: true;
 }
 
 /** What became of a message; `failed` where storing it failed whatever was tried. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { QuarantineReason } from "@millwright/domain/iot/ingest/timing.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 import type { Incoming } from "./incoming.ts";
 import { sensorKey } from "./register.ts";
@@ -50,12 +51,22 @@ export async function keepPending(
     }),
   );
   if (rows.length === 0) return;
+  await forgetBefore(db, incoming);
   await db.insertInto("sensorPendingMessages").values(rows).execute();
   await sql`
     delete from sensor_pending_messages p using unnest(${[...new Set(rows.map(({ sensorId }) => sensorId))]}::bigint[]) as s (id)
-    where p.sensor_id = s.id and p.id <= (select o.id from sensor_pending_messages o where o.sensor_id = s.id order by o.id desc offset ${PENDING_KEPT} limit 1)`.execute(
-    db,
-  );
+    where p.sensor_id = s.id and (p.received_at, p.id) <= (select o.received_at, o.id from sensor_pending_messages o where o.sensor_id = s.id
+      order by o.received_at desc, o.id desc offset ${PENDING_KEPT} limit 1)`.execute(db);
+}
+
+/** What is read again takes the place of what was understood of it before. */
+async function forgetBefore(db: TenantDb, incoming: readonly Incoming[]): Promise<void> {
+  for (const { gateway, delivery } of incoming.filter(({ isAgain }) => isAgain))
+    await db
+      .deleteFrom("sensorPendingMessages")
+      .where("gatewayId", "=", gateway.gatewayId)
+      .where("receivedAt", "=", new Date(delivery.receivedAt).toISOString())
+      .execute();
 }
 
 /** Messages of vendors, by which their gateways and sensors are told apart from what they measured. */
@@ -99,7 +110,7 @@ export async function keepVendorMessages(
 
 export interface Quarantined {
   message: number;
-  reason: "far_ahead" | "too_old" | "unit";
+  reason: QuarantineReason;
   gatewayId: number;
   sensorId: number;
   datum: string;

@@ -6,6 +6,7 @@ import tls from "node:tls";
 import { Aedes, type Client, type PublishPacket } from "aedes";
 import type { FastifyBaseLogger } from "fastify";
 import { MOST_BYTES } from "@millwright/domain/iot/ingest/canonical.ts";
+import type { RefusalAtDoor } from "@millwright/domain/iot/intake/refusals.ts";
 import { refusalOf } from "../../platform/call/refusals.ts";
 import type { Database } from "../../platform/db/db.ts";
 import { StartProblem } from "../../platform/ops/start-problem.ts";
@@ -14,6 +15,7 @@ import { stillOpen } from "../gateways/service.ts";
 import type { KnownGateways } from "./callers.ts";
 import { figures } from "./figures.ts";
 import type { GatewayFacts } from "./incoming.ts";
+import type { Knocks } from "./knocks.ts";
 import { paceOf } from "./pace.ts";
 import type { Receiving } from "./receiving.ts";
 import { isCommandTopic, mayPublish, UP } from "./topics.ts";
@@ -46,6 +48,8 @@ export interface MqttDoor {
   close: () => Promise<void>;
   /** Whether it listens; null where it is not to. */
   isOpen: () => boolean | null;
+  /** The same with where, and until when its certificate is valid. */
+  state: () => { port: number; isListening: boolean; certificateEnds: string | null } | null;
 }
 
 interface Deps {
@@ -53,6 +57,7 @@ interface Deps {
   callers: KnownGateways;
   receiving: Receiving;
   log: FastifyBaseLogger;
+  knocks: Pick<Knocks, "note">;
   listening: Listening | null;
 }
 
@@ -89,6 +94,11 @@ export function mqttDoor(deps: Deps): MqttDoor {
 
   return {
     isOpen: () => (listening ? server !== null : null),
+    state: () => {
+      if (!listening) return null;
+      const ends = certificateEndOf(listening);
+      return { port: listening.port, isListening: server !== null, certificateEnds: ends === null ? null : new Date(ends).toISOString() };
+    },
     open: async () => {
       if (!listening) return;
       warnOfCertificate(listening, log);
@@ -125,9 +135,11 @@ async function listenAt({ port, host, tls: secret }: Listening, handle: (socket:
 
 const WARNED_BEFORE_MS = 30 * 86_400_000;
 
-function warnOfCertificate({ tls: secret }: Listening, log: FastifyBaseLogger): void {
-  if (!secret) return;
-  const ends = Date.parse(new X509Certificate(secret.cert).validTo);
+const certificateEndOf = ({ tls: secret }: Listening): number | null => secret && Date.parse(new X509Certificate(secret.cert).validTo);
+
+function warnOfCertificate(listening: Listening, log: FastifyBaseLogger): void {
+  const ends = certificateEndOf(listening);
+  if (ends === null) return;
   figures.certificateEnds(ends);
   if (ends < Date.now())
     log.error({ until: new Date(ends).toISOString() }, "the certificate of MQTT_TLS_CERT has expired: gateways that check it stay away");
@@ -155,7 +167,7 @@ async function newBroker(deps: Deps, clients: Set<Client>): Promise<Aedes> {
     authorizeSubscribe: (client, subscription, done) => {
       const session = sessions.get(client);
       const isOwn = session !== undefined && isCommandTopic(session.gateway.publicId, subscription.topic);
-      if (!isOwn) figures.refuse("subscribe");
+      if (!isOwn) turnedAway(deps, session, "subscribe");
       done(null, isOwn ? subscription : null);
     },
     authorizeForward: (client, packet) => {
@@ -175,20 +187,17 @@ async function newBroker(deps: Deps, clients: Set<Client>): Promise<Aedes> {
 
 /** The user's name is the gateway's public id, and what the client calls itself begins with it: so one gateway cannot end another one's connection. */
 async function authenticated(
-  { callers, log }: Deps,
+  { callers, knocks, log }: Deps,
   clients: Set<Client>,
   client: Client,
   username?: string,
   password?: Buffer,
 ): Promise<boolean> {
   const gateway = password && username ? await callers.openedBy(password.toString("utf8"), username) : null;
-  const isLet =
-    gateway !== null &&
-    client.id.startsWith(gateway.publicId) &&
-    gateway.adapter === "native" &&
-    connectionsOf(clients, gateway) < CONNECTIONS_OF_ONE;
-  if (!gateway || !isLet) {
+  const reason = gateway ? refusedAtConnect(clients, client, gateway) : "credential";
+  if (!gateway || reason) {
     figures.refuse("connect");
+    if (reason) knocks.note(gateway?.publicId ?? username ?? "", reason);
     log.info({ gatewayId: gateway?.gatewayId }, "a gateway was refused at MQTT");
     return false;
   }
@@ -198,15 +207,27 @@ async function authenticated(
   return true;
 }
 
+function refusedAtConnect(clients: ReadonlySet<Client>, client: Client, gateway: GatewayFacts): RefusalAtDoor | null {
+  if (gateway.adapter !== "native") return "adapter";
+  if (!client.id.startsWith(gateway.publicId)) return "client_id";
+  return connectionsOf(clients, gateway) < CONNECTIONS_OF_ONE ? null : "connections";
+}
+
+function turnedAway({ knocks }: Pick<Deps, "knocks">, session: Session | undefined, reason: RefusalAtDoor): void {
+  figures.refuse(reason);
+  if (session) knocks.note(session.gateway.publicId, reason);
+}
+
 const connectionsOf = (clients: ReadonlySet<Client>, { credentialId }: GatewayFacts): number =>
   [...clients].filter((each) => !each.closed && sessions.get(each)?.gateway.credentialId === credentialId).length;
 
 /** Settles once what was published is committed; throws for what is refused, which ends the connection. */
-async function published({ receiving }: Deps, client: Client, packet: PublishPacket): Promise<void> {
+async function published(deps: Deps, client: Client, packet: PublishPacket): Promise<void> {
+  const { receiving } = deps;
   const session = sessions.get(client);
   const refusal = refusedFor(session, packet);
   if (refusal || !session) {
-    figures.refuse(refusal ?? "connect");
+    turnedAway(deps, session, refusal ?? "topic");
     throw new Error(`refused: ${refusal}`);
   }
   await session.pace();
@@ -215,7 +236,7 @@ async function published({ receiving }: Deps, client: Client, packet: PublishPac
   await untilStored(receiving, client, packet.qos === 0, async () => void (await receiving.receive(session.gateway, "native", delivery)));
 }
 
-function refusedFor(session: Session | undefined, { topic, retain, payload }: PublishPacket): string | null {
+function refusedFor(session: Session | undefined, { topic, retain, payload }: PublishPacket): RefusalAtDoor | null {
   if (!session || !mayPublish(session.gateway.publicId, topic)) return "topic";
   if (retain) return "retain";
   return payload.length > MOST_BYTES ? "too_large" : null;

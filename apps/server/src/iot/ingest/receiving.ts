@@ -17,6 +17,10 @@ import { storeMessages } from "./store.ts";
 export interface Receiving {
   /** Settles after the commit. Refuses with `unavailable` or `full` while nothing can be stored: whoever sent it sends it again. */
   receive: (gateway: GatewayFacts, adapter: Adapter, delivery: Delivery) => Promise<Outcome>;
+  /** What came in earlier, read once more with what is known of its gateway now. What is stored already stays as it is, and no copy of the message is kept. */
+  readAgain: (gateway: GatewayFacts, delivery: Delivery) => Promise<Outcome>;
+  /** Says that sensors or series of a tenant are otherwise than they were. */
+  changed: (tenantId: number) => void;
   batches: Batches;
   spool: Spool;
 }
@@ -47,6 +51,11 @@ export function openReceiving({ db, isFull, log, dataDir }: Deps): Receiving {
   return {
     batches,
     spool,
+    changed: (tenantId) => known.forget(tenantId),
+    readAgain: async (gateway, delivery) => {
+      const { adapter } = gateway;
+      return await batches.add({ gateway, adapter, delivery, decoded: understood(gateway, adapter, delivery, log), isAgain: true });
+    },
     receive: async (gateway, adapter, delivery) => {
       if (adapter !== "monnit") return await store(gateway, adapter, delivery);
       try {

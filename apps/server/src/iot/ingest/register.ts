@@ -1,5 +1,5 @@
 import type { CanonicalReading } from "@millwright/domain/iot/ingest/canonical.ts";
-import { timingOf, watermarkOf } from "@millwright/domain/iot/ingest/timing.ts";
+import { clockAhead, timingOf, watermarkOf } from "@millwright/domain/iot/ingest/timing.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 import { gatewaysHeard } from "../gateways/service.ts";
 import { calledKey, findOrAddPending, heardFrom, type HeardSensor } from "../sensors/service.ts";
@@ -107,12 +107,23 @@ async function hearGateways(db: TenantDb, incoming: readonly Incoming[], ground:
     const at = Math.max(...own.map(({ delivery }) => delivery.receivedAt));
     const said = own.flatMap(({ decoded }) => decoded.gatewayMessages).at(-1);
     const { power = null, battery = null, signal = null } = said ?? {};
-    return { gatewayId, at, heartbeatSeconds: own[0]?.gateway.heartbeatSeconds ?? null, power, battery, signal, firmware: null };
+    return { own, gatewayId, at, heartbeatSeconds: own[0]?.gateway.heartbeatSeconds ?? null, power, battery, signal, firmware: null };
   });
   await gatewaysHeard(
     db,
     heard
       .filter(({ gatewayId, at, power, battery }) => power !== null || battery !== null || isDue(`gateway ${gatewayId}`, at, ground))
-      .toSorted((one, other) => one.gatewayId - other.gatewayId),
+      .toSorted((one, other) => one.gatewayId - other.gatewayId)
+      .map(({ own: messages, ...rest }) => ({ ...rest, clockAheadSeconds: clockOf(messages) })),
   );
+}
+
+const MOST_SECONDS = 10 * 366 * 86_400;
+
+/** The least that messages of one gateway differ by: what it sends again says when it was sent first. Seconds. */
+function clockOf(messages: readonly Incoming[]): number | null {
+  const [least] = messages
+    .flatMap(({ decoded, delivery }) => clockAhead(decoded, delivery.receivedAt) ?? [])
+    .toSorted((one, other) => Math.abs(one) - Math.abs(other));
+  return least === undefined ? null : Math.max(-MOST_SECONDS, Math.min(MOST_SECONDS, Math.round(least / 1000)));
 }

@@ -53,6 +53,11 @@ export class KnownByTenant {
     this.#entries += learnt.sensors.size + learnt.series.size + learnt.vitals.size;
   }
 
+  /** What was known may be otherwise now. */
+  forget(tenantId: number): void {
+    this.#byTenant.delete(tenantId);
+  }
+
   #forgetAll(): void {
     this.#byTenant.clear();
     this.#entries = 0;

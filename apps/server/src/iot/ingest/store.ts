@@ -1,10 +1,10 @@
-import type { CanonicalReading } from "@millwright/domain/iot/ingest/canonical.ts";
+import { nothingDecoded, VITALS, type CanonicalReading } from "@millwright/domain/iot/ingest/canonical.ts";
 import { isVitalKept, timingOf, watermarkOf, type Timing } from "@millwright/domain/iot/ingest/timing.ts";
 import { HOUR_MS, hourOf } from "@millwright/domain/iot/readings/local-days.ts";
 import { converted, unitOf } from "@millwright/domain/iot/readings/units.ts";
 import { datumOf } from "@millwright/domain/iot/sensors/types.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
-import { newestOf, noteConflicts, seriesKey, seriesOf, type Series, type Wanted } from "../readings/service.ts";
+import { newestOf, noteConflicts, renewUnused, seriesKey, seriesOf, type Series, type Wanted } from "../readings/service.ts";
 import type { Storable } from "../readings/service.ts";
 import { HOUR_SETTLES_MS, readingKey, storeDirtyHours, storeReadings, storeSpans, type NewSpan } from "../readings/service.ts";
 import { newOutcome, type Incoming, type Outcome } from "./incoming.ts";
@@ -13,7 +13,10 @@ import { hear, sensorKey, sensorsOf } from "./register.ts";
 import { nothingKnown, type Known, type SensorFacts } from "./resolved.ts";
 
 /** What has to be known of a message to place its readings. */
-type Sender = { gateway: Pick<Incoming["gateway"], "gatewayId" | "heartbeatSeconds">; delivery: Pick<Incoming["delivery"], "receivedAt"> };
+type Sender = Pick<Incoming, "isAgain"> & {
+  gateway: Pick<Incoming["gateway"], "gatewayId" | "heartbeatSeconds">;
+  delivery: Pick<Incoming["delivery"], "receivedAt">;
+};
 
 /** One reading with what was found out about it. */
 interface Line {
@@ -70,6 +73,26 @@ export async function storeWaiting(
 ): Promise<void> {
   const lines = waiting.flatMap(({ readings, ...incoming }) => readings.map((said): Line => ({ message: 0, incoming, said, sensor })));
   await storeLines(db, lines, { outcomes: [], known: nothingKnown(), learnt: nothingKnown(), storable });
+}
+
+/** A reading that was set apart, with the sensor that it is of. Times are milliseconds. */
+export interface SetApartReading extends Pick<CanonicalReading, "datum" | "at" | "value" | "unit"> {
+  sensor: SensorFacts;
+  gateway: Sender["gateway"];
+  receivedAt: number;
+}
+
+/** Judges again what was set apart, in the order given. What still cannot be stored stays where it is. */
+export async function storeSetApart(db: TenantDb, readings: readonly SetApartReading[], storable: Storable): Promise<Outcome[]> {
+  const outcomes = readings.map(() => newOutcome({ decoded: nothingDecoded() }));
+  const lines = readings.map(({ sensor, gateway, receivedAt, ...said }, message): Line => {
+    const isVital = (VITALS as readonly string[]).includes(said.datum);
+    const nothing = { sensor: "", quality: null, sourceId: null, isTimeOurs: false, isHistorical: false };
+    return { message, sensor, incoming: { gateway, delivery: { receivedAt }, isAgain: true }, said: { ...nothing, ...said, isVital } };
+  });
+  await renewUnused(db, [...new Map(lines.map(({ sensor, said }) => [seriesKey(sensor.id, said.datum), wantedOf(sensor, said)])).values()]);
+  await storeLines(db, lines, { outcomes, known: nothingKnown(), learnt: nothingKnown(), storable });
+  return outcomes;
 }
 
 async function sensorsKnown(db: TenantDb, incoming: readonly Incoming[], known: Known, learnt: Known) {
@@ -216,7 +239,8 @@ async function storePlaced(db: TenantDb, placed: readonly Placed[], ground: Grou
     else if ((others.get(key) ?? owner?.value) === line.value) count(ground, line.message, "duplicate");
     else {
       count(ground, line.message, "conflicting");
-      conflicts.set(line.series.id, (conflicts.get(line.series.id) ?? 0) + 1);
+      // It was counted when it came.
+      if (!line.incoming.isAgain) conflicts.set(line.series.id, (conflicts.get(line.series.id) ?? 0) + 1);
     }
   }
   for (const { message, timing } of fresh) {

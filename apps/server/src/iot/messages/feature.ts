@@ -3,9 +3,10 @@ import { messageExamples } from "@millwright/domain/iot/messages/examples.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
+import { reached } from "../reached.ts";
 import { curvesOf } from "./curves.ts";
 import { sweepMessages } from "./sweeping.ts";
-import { dataOf, gatewayMessagesOf, mappedSensorsOf, messagesOf, pageOf, payloadsOf, reached, type Span } from "./queries.ts";
+import { dataOf, gatewayMessagesOf, mappedSensorsOf, messagesOf, pageOf, type Span } from "./queries.ts";
 
 /**
  * What the next page begins with; a page that is not full is the last one. Where it ends in the middle of one time, that time is left for the next page: several
@@ -59,10 +60,6 @@ const handlers: Handlers<typeof messages> = {
   },
   gatewayMessages: async (ctx, { query }) => await gatewayMessages(ctx, query),
   gatewayMessageList: async (ctx, { body }) => await gatewayMessages(ctx, body),
-  payloads: async (ctx, { params: { id } }) => {
-    await reached(ctx, "gateways", id);
-    return { rows: await payloadsOf(ctx, id) };
-  },
   mappedSensors: async (ctx) => ({ rows: await mappedSensorsOf(ctx) }),
 };
 

@@ -6,7 +6,7 @@ import {
   type Resolution,
   type SensorMessage,
 } from "@millwright/domain/iot/messages/contract.ts";
-import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
+import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ref } from "@millwright/domain/kit/fields.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
@@ -32,15 +32,6 @@ export function pageOf({ from, until, before, most = 100 }: Span): Page {
   if (Date.parse(until) - Date.parse(from) > MOST_DAYS * DAY_MS) throw refuseField("from", "too_far_back", { days: MOST_DAYS });
   const end = before !== undefined && Date.parse(before) < Date.parse(until) ? before : until;
   return { from, until: end, most };
-}
-
-/** The sensor or gateway, if the caller reaches it. */
-export async function reached(ctx: Ctx, kind: "sensors" | "gateways", id: number): Promise<Ref> {
-  const { rows } = await sql<Ref>`select id, code, name from ${sql.table(kind)} where id = ${id} and ${withinReach(ctx, kind)}`.execute(
-    ctx.db,
-  );
-  if (!rows[0]) throw refuse("not_found", "not_found");
-  return rows[0];
 }
 
 type Said = Omit<SensorMessage, "sensor">;
@@ -122,17 +113,6 @@ export async function gatewayMessagesOf(
     .limit(most)
     .execute();
 }
-
-const BODIES_SHOWN = 50;
-
-export const payloadsOf = async (ctx: Ctx, gatewayId: number) =>
-  await ctx.db
-    .selectFrom("gatewayPayloads")
-    .select(["id", "receivedAt", "adapter", "body", "outcome"])
-    .where("gatewayId", "=", gatewayId)
-    .orderBy("id", "desc")
-    .limit(BODIES_SHOWN)
-    .execute();
 
 const MAPPED_SHOWN = 1000;
 

@@ -1,11 +1,20 @@
 import { sql } from "kysely";
+import { PAYLOAD_DAYS } from "@millwright/domain/iot/intake/contract.ts";
 import type { Database } from "../../platform/db/db.ts";
 import { tenantsOf } from "../../platform/work/job-tenants.ts";
 
 /** How long what came in is kept, in days; readings go by weeks, what was added up of them stays. */
-const KEPT_DAYS = { gateway_payloads: 14, ingest_ids: 14, sensor_quarantine: 90, sensor_messages: 400, gateway_messages: 400 } as const;
+const KEPT_DAYS = {
+  gateway_payloads: PAYLOAD_DAYS,
+  gateway_refusals: PAYLOAD_DAYS,
+  ingest_ids: 14,
+  sensor_quarantine: 90,
+  sensor_messages: 400,
+  gateway_messages: 400,
+} as const;
 const SINCE: Record<keyof typeof KEPT_DAYS, string> = {
   gateway_payloads: "received_at",
+  gateway_refusals: "day",
   ingest_ids: "at",
   sensor_quarantine: "received_at",
   sensor_messages: "at",

@@ -55,6 +55,24 @@ async function existing(db: TenantDb, wanted: readonly Pick<Wanted, "sensorId" |
   return new Map(rows.map((row) => [seriesKey(row.sensorId, row.datum), row]));
 }
 
+/** Series that have no reading yet become what is said of them now: their sensor may have had another type when it was first heard. */
+export async function renewUnused(db: TenantDb, wanted: readonly Wanted[]): Promise<void> {
+  for (const { sensorId, datum, ...facts } of wanted)
+    await db
+      .updateTable("series")
+      .set(facts)
+      .where("sensorId", "=", sensorId)
+      .where("datum", "=", datum)
+      // What was stored is the newest value, or is marked.
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("seriesLatest").select("at").whereRef("seriesLatest.seriesId", "=", "series.id"))),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("sensorSpans").select("id").whereRef("sensorSpans.seriesId", "=", "series.id"))),
+      )
+      .execute();
+}
+
 /** Other values came for times that had one: the first stays, and that they came is shown. */
 export async function noteConflicts(db: TenantDb, conflicts: ReadonlyMap<number, number>): Promise<void> {
   if (conflicts.size === 0) return;

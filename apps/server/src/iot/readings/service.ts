@@ -1,5 +1,5 @@
 /** What other features may do with readings of sensors. */
-export { newestOf, noteConflicts, seriesKey, seriesOf, type Series, type Wanted } from "./series.ts";
+export { newestOf, noteConflicts, renewUnused, seriesKey, seriesOf, type Series, type Wanted } from "./series.ts";
 export { HOUR_SETTLES_MS, readingKey, storeDirtyHours, storeReadings, storeSpans, type NewSpan } from "./store.ts";
 export { sweepAll, sweepTenant } from "./sweep.ts";
 export { storableNow, storableWeeks, type Storable } from "./weeks.ts";

@@ -644,6 +644,19 @@ export interface GatewayPayloads {
   query: ColumnType<Json, string, string>;
   body: string;
   outcome: ColumnType<Json, string, string>;
+  readAgainAt: string | null;
+  readAgainBy: number | null;
+  outcomeAgain: ColumnType<unknown, string | null | undefined, string | null>;
+  isTroubled: ColumnType<boolean, never, never>;
+}
+
+export interface GatewayRefusals {
+  tenantId: Generated<number>;
+  gatewayId: number;
+  day: string;
+  reason: string;
+  count: number;
+  lastAt: string;
 }
 
 export interface Gateways {
@@ -674,6 +687,8 @@ export interface Gateways {
   dueAt: string | null;
   createdBy: number | null;
   searchText: ColumnType<string | null, never, never>;
+  clockAheadSeconds: number | null;
+  clockAt: string | null;
 }
 
 export interface Holidays {
@@ -2631,6 +2646,7 @@ export interface DB {
   gatewayCredentials: GatewayCredentials;
   gatewayMessages: GatewayMessages;
   gatewayPayloads: GatewayPayloads;
+  gatewayRefusals: GatewayRefusals;
   gateways: Gateways;
   holidays: Holidays;
   idempotencyKeys: IdempotencyKeys;

@@ -5,7 +5,7 @@ import { t } from "../../i18n/iot.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { formatMoment, formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
-import { useContributedTabs } from "../../kit/record/contributed.tsx";
+import { ContributedParts, useContributedTabs } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
@@ -17,7 +17,7 @@ import { links as networksLinks } from "../networks/public.ts";
 import { percent, StateChip } from "../state.tsx";
 import { Credentials } from "./credentials.tsx";
 import { links } from "./links.ts";
-import { gatewayTabs } from "./slots.ts";
+import { gatewayProblems, gatewayTabs } from "./slots.ts";
 
 const REFERENCES = { networkId: networks.list, locationId: locations.list };
 
@@ -36,6 +36,7 @@ function Page({ gateway }: { gateway: Gateway }) {
       contract={gateways}
       links={links}
       marks={<StateChip state={gateway.state} />}
+      strip={<ContributedParts of={gatewayProblems} give={{ gateway }} />}
       tabs={[
         { key: "overview", label: t("gateways.overview"), panel: <Overview of={gateway} /> },
         ...more,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isVitalKept, timingOf, watermarkOf } from "./timing.ts";
+import type { CanonicalReading } from "./canonical.ts";
+import { clockAhead, isClockOff, isVitalKept, timingOf, watermarkOf } from "./timing.ts";
 
 const MIN = 60_000;
 const HOUR = 60 * MIN;
@@ -42,4 +43,19 @@ test("a battery is kept when it changes, not more often than every quarter of an
     true,
     false,
   ]);
+});
+
+describe("the clock of a gateway", () => {
+  const said = (at: number, isTimeOurs = false) => ({ at, isTimeOurs }) as CanonicalReading;
+  test.each<[string, number | null, CanonicalReading[], number | null]>([
+    ["is ahead by what its time of sending is", NOW + HOUR, [said(NOW - DAY)], HOUR],
+    ["is behind by it", NOW - HOUR, [], -HOUR],
+    ["is ahead by its newest reading, where it does not say when it sent", null, [said(NOW - DAY), said(NOW + HOUR)], HOUR],
+    ["is not behind because it sends what is old", null, [said(NOW - DAY)], 0],
+    ["is not known where all times are ours", null, [said(NOW, true)], null],
+    ["is not known where it says nothing", null, [], null],
+  ])("%s", (_, sentAt, readings, ahead) => expect(clockAhead({ sentAt, readings }, NOW)).toBe(ahead));
+
+  test("is off from two minutes on, either way", () =>
+    expect([2 * MIN, 2 * MIN + 1, -2 * MIN, -2 * MIN - 1].map(isClockOff)).toEqual([false, true, false, true]));
 });

@@ -1,3 +1,5 @@
+import type { Decoded } from "./canonical.ts";
+
 /** What becomes of a reading by its time. All times are milliseconds. */
 
 const MINUTE = 60_000;
@@ -17,6 +19,10 @@ export interface Beats {
 /** What arrives later than this after its own time is late. */
 export const watermarkOf = ({ sensor, gateway }: Beats): number =>
   Math.max(2 * (sensor ?? 0) * 1000, (gateway ?? 0) * 1000, LEAST_WATERMARK);
+
+/** Why a reading is set apart for a person to look at. */
+export const QUARANTINE_REASONS = ["far_ahead", "too_old", "unit"] as const;
+export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 
 export type Timing = "ordinary" | "late" | "ahead" | "far_ahead" | "too_old";
 
@@ -39,3 +45,16 @@ export function isVitalKept(last: { at: number; value: number } | null, next: { 
   const passed = next.at - last.at;
   return passed >= DAY || (passed >= VITAL_EVERY && next.value !== last.value);
 }
+
+/**
+ * By how many milliseconds a gateway's clock is ahead of ours; negative: it is behind, or its message took that long. Where it does not say when it sent, its newest
+ * reading does so as far as it is ahead: an old one says nothing. Null: it leaves all times to us.
+ */
+export function clockAhead({ sentAt, readings }: Pick<Decoded, "sentAt" | "readings">, receivedAt: number): number | null {
+  if (sentAt !== null) return sentAt - receivedAt;
+  const newest = readings.reduce((latest, { at, isTimeOurs }) => (isTimeOurs ? latest : Math.max(latest, at)), Number.NEGATIVE_INFINITY);
+  return newest === Number.NEGATIVE_INFINITY ? null : Math.max(0, newest - receivedAt);
+}
+
+/** Nobody minds less than that. */
+export const isClockOff = (aheadMs: number): boolean => Math.abs(aheadMs) > AHEAD_FROM;

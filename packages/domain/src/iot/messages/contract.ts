@@ -85,9 +85,6 @@ export const GatewayMessage = z.object({
 });
 export type GatewayMessage = z.infer<typeof GatewayMessage>;
 
-/** A body as it came in, and what became of it. */
-const GatewayPayload = z.object({ id: z.int(), receivedAt: instant(), adapter: z.string(), body: z.string(), outcome: z.unknown() });
-
 /** A step of a curve: the least, the most and the mean of its readings. */
 const CurvePoint = z.object({ at: instant(), low: z.number(), high: z.number(), mean: z.number() });
 /** Kept, and drawn beside the line: it came late, lies ahead of its time, is doubted, or was set aside. Only what came late counts. */
@@ -177,14 +174,6 @@ export const messages = defineContract({
     body: z.object({ gatewayId: targetOf("gateways"), ...inBody }),
     reply: gatewayMessages,
     reads: true,
-  },
-  /** The last fifty bodies as they came, for those who may change sensors: they may hold names and places. */
-  payloads: {
-    method: "GET",
-    path: "/api/GatewayMessage/payloads/:id",
-    access: { subModule: "sensors", flag: "update" },
-    params: z.object({ id: idInPath("gateways") }),
-    reply: z.object({ rows: z.array(GatewayPayload) }),
   },
   /** The sensors that mapped gateways brought. */
   mappedSensors: {

@@ -11,6 +11,5 @@ export const messageExamples: Examples<typeof messages> = {
   curves: async (row) => ({ body: { sensorId: (await row("sensors")).id, ...span } }),
   gatewayMessages: async (row) => ({ query: { gatewayId: (await row("gateways")).id, ...span } }),
   gatewayMessageList: async (row) => ({ body: { gatewayId: (await row("gateways")).id, ...span } }),
-  payloads: async (row) => ({ params: { id: (await row("gateways")).id } }),
   mappedSensors: () => ({}),
 };

@@ -36,6 +36,8 @@ export const common = {
     counts: "Counts",
     plans: "Plans",
     sensors: "Sensors",
+    cameIn: "What came in",
+    quarantine: "Quarantine",
     spares: "Spare parts",
     parts: "Master parts",
     value: "Value",

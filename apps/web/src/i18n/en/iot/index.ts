@@ -2,3 +2,4 @@ export { networks } from "./networks.ts";
 export { gateways } from "./gateways.ts";
 export { heard } from "./heard.ts";
 export { sensors } from "./sensors.ts";
+export { intake } from "./intake.ts";
