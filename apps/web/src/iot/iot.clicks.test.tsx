@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { gatewayCredentials } from "@millwright/domain/iot/gateways/contract.ts";
+import { gatewayCredentials, gateways } from "@millwright/domain/iot/gateways/contract.ts";
 import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
 import { sensorUnits } from "@millwright/domain/iot/sensors/units/contract.ts";
 import { buildGateway } from "../../../server/src/iot/gateways/builders.ts";
+import { buildNetwork } from "../../../server/src/iot/networks/builders.ts";
 import { buildPending, buildSensor } from "../../../server/src/iot/sensors/builders.ts";
 import { buildAsset } from "../../../server/src/register/assets/builders.ts";
 import { button, clickedTests, field, open, screen, waitFor, within } from "../testing/screens.tsx";
@@ -68,4 +69,39 @@ test("an asset's page says what its sensor measures now, to each in their own un
   await by.ok(sensorUnits.updateMine, { body: { system: "us" } });
   await open(by, `/IoT/Sensor/${sensor.id}`);
   await screen.findByText("41.0 °F");
+});
+
+test("a mapped gateway is given its mapping, tried on a sample before it is saved", async () => {
+  const by = await planner();
+  const network = await buildNetwork(by, { name: "Loggers" });
+  const user = await open(by, "/IoT/Gateways/new");
+  await user.type(await field("Code"), "LOG-1");
+  await user.type(await field("Name"), "Logger");
+  await user.click(await field("Network"));
+  await user.click(await screen.findByRole("option", { name: /Loggers/ }));
+  await user.selectOptions(await field("Adapter"), "Mapped JSON");
+  await user.click(await button("Set up mapping"));
+  await user.type(await field("List of readings"), "/rows");
+  await user.type(await field("Sensor"), "/id");
+  await user.type(await field("Path to the value"), "/t");
+  await user.type(await field("Name of the value"), "temperature");
+  await user.click(await field("Sample message"));
+  await user.paste(JSON.stringify({ rows: [{ id: "S1", t: "4.5" }, { t: 5 }] }));
+  await screen.findByText("S1 · temperature");
+  await screen.findByText("1 reading");
+  await screen.findByText("No sensor id (/rows/1)");
+  await user.click(await button("Save"));
+  await screen.findByText("The gateway was created. Issue a credential to connect it.");
+  const { rows } = await by.ok(gateways.list, {
+    body: { endRow: 10, filterModel: { code: { filterType: "text", type: "equals", filter: "LOG-1" } } },
+  });
+  const { settings } = await by.ok(gateways.get, { params: { id: rows[0]?.id ?? 0 } });
+  expect(settings).toEqual({
+    readings: "/rows",
+    sensor: "/id",
+    time: null,
+    timeForm: "iso",
+    values: [{ datum: "temperature", datumAt: null, value: "/t", unit: null }],
+  });
+  expect(network.id).toBe(rows[0]?.network?.id);
 });

@@ -51,6 +51,7 @@ export const REASONS = {
   gateway_has_two_credentials: "Two credentials are valid already. Revoke one first.",
   credential_revoked_already: "This credential was revoked already.",
   unit_does_not_fit: "This unit measures something else.",
+  datum_or_pointer: "Enter a name, or where the name is found.",
   bad_pointer: "A JSON pointer is empty or begins with a slash, such as /data/0/value.",
   // stock
   stock_short: "Only {have} of it lie there.",

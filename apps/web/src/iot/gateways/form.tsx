@@ -1,3 +1,4 @@
+import { useWatch } from "react-hook-form";
 import { GatewayDraft, gateways } from "@millwright/domain/iot/gateways/contract.ts";
 import { ADAPTERS } from "@millwright/domain/iot/ingest/canonical.ts";
 import { networks } from "@millwright/domain/iot/networks/contract.ts";
@@ -9,6 +10,7 @@ import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { EditRecord, NewRecord } from "../../kit/record/record-form.tsx";
 import { links } from "./links.ts";
+import { MappingFields } from "./mapping-fields.tsx";
 
 const draft = later(GatewayDraft);
 const record = { contract: gateways, draft, links, labels: "gateways.field" };
@@ -27,6 +29,11 @@ export const NewGateway = () => (
 export const EditGateway = () => <EditRecord {...record}>{() => <Fields />}</EditRecord>;
 
 const field = fieldsOf(draft);
+
+/** A gateway that has a format of its own says where things are in it. */
+function Mapping() {
+  return useWatch({ name: "adapter" }) === "axium" ? <MappingFields /> : null;
+}
 
 const Fields = ({ isNew = false }: { isNew?: boolean }) => (
   <>
@@ -51,5 +58,6 @@ const Fields = ({ isNew = false }: { isNew?: boolean }) => (
         <field.Text name="timeZone" help={t("gateways.help.timeZone")} />
       </FieldGrid>
     </Card>
+    <Mapping />
   </>
 );

@@ -16,7 +16,9 @@ import { links as locationsLinks } from "../../register/locations/public.ts";
 import { links as networksLinks } from "../networks/public.ts";
 import { percent, StateChip } from "../state.tsx";
 import { Credentials } from "./credentials.tsx";
+import styles from "./gateways.module.css";
 import { links } from "./links.ts";
+import { MappingCard } from "./mapping-card.tsx";
 import { gatewayProblems, gatewayTabs } from "./slots.ts";
 
 const REFERENCES = { networkId: networks.list, locationId: locations.list };
@@ -68,6 +70,13 @@ const Vitals = ({ of }: { of: Gateway }) => (
 );
 
 const Overview = ({ of }: { of: Gateway }) => (
+  <div className={styles.stack}>
+    <General of={of} />
+    {of.adapter === "axium" && of.settings && <MappingCard of={of.settings} />}
+  </div>
+);
+
+const General = ({ of }: { of: Gateway }) => (
   <Card title={t("gateways.general")}>
     <FactGrid>
       <WideFact label={t("gateways.field.network")}>{of.network && <RecordChip of={of.network} to={networksLinks.record} />}</WideFact>

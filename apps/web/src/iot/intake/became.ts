@@ -1,5 +1,4 @@
 import type { Became } from "@millwright/domain/iot/intake/contract.ts";
-import type { Problem } from "@millwright/domain/iot/ingest/canonical.ts";
 import { t } from "../../i18n/iot.ts";
 import { formatNumber } from "../../kit/format.ts";
 
@@ -13,7 +12,3 @@ export function becameIn(became: Became): string {
   ];
   return said.length > 0 ? said.join(" · ") : t("intake.became.nothing");
 }
-
-/** What was wrong, and where in the message. */
-export const problemIn = ({ kind, where }: Problem): string =>
-  where === "" ? t(`intake.problem.${kind}`) : t("intake.problem.at", { problem: t(`intake.problem.${kind}`), where });

@@ -11,7 +11,8 @@ import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { Row, RowList, RowNote } from "../../kit/layout/row-list.tsx";
 import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
-import { becameIn, problemIn } from "./became.ts";
+import { problemIn } from "../problem.ts";
+import { becameIn } from "./became.ts";
 import styles from "./intake.module.css";
 
 /** Milliseconds after which new messages are asked for. */

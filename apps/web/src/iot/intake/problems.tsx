@@ -27,7 +27,8 @@ export function GatewayProblems({ gateway }: { gateway: Gateway }) {
   );
 }
 
-const linesOf = ({ adapter }: Gateway, { clock, mqtt, refusals, quarantined }: Health): string[] => [
+const linesOf = ({ adapter, settings }: Gateway, { clock, mqtt, refusals, quarantined }: Health): string[] => [
+  ...(adapter === "axium" && settings === null ? [t("gateways.mapping.none")] : []),
   ...clockLines(clock),
   ...(adapter === "native" ? brokerLines(mqtt) : []),
   ...refusals.map(({ reason, count, lastAt }) =>

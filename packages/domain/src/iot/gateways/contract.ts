@@ -7,7 +7,7 @@ import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { heartbeat } from "../heartbeat.ts";
 import { ADAPTERS } from "../ingest/canonical.ts";
 import { STATES } from "../states.ts";
-import { Mapping } from "./mapping.ts";
+import { Mapping, MappingDraft } from "./mapping.ts";
 
 /** What a person fills in. */
 export const GatewayDraft = z.object({
@@ -23,7 +23,7 @@ export const GatewayDraft = z.object({
   /** Of times that it sends without one; nothing: UTC. */
   timeZone: optionalLine(60),
   /** Of a mapped gateway: where things are found in its JSON. */
-  settings: Mapping.nullable().optional(),
+  settings: MappingDraft.nullable().optional(),
   notes: optionalText(4000),
 });
 export type GatewayDraft = z.input<typeof GatewayDraft>;

@@ -20,12 +20,14 @@ export interface GatewaySettings {
   mapping: Mapping | null;
 }
 
+export const TIME_FORMS = ["iso", "milliseconds", "seconds"] as const;
+
 /** By JSON pointers (RFC 6901). `readings` leads to a list, or to one object; the others begin at an entry of it, with `/` in front of all at the top of the document. */
 export interface Mapping {
   readings: string;
   sensor: string;
   time: string | null;
-  timeForm: "iso" | "milliseconds" | "seconds";
+  timeForm: (typeof TIME_FORMS)[number];
   values: readonly MappedValue[];
 }
 export interface MappedValue {

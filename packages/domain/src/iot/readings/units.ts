@@ -56,6 +56,8 @@ const UNITS: Readonly<Record<string, Unit>> = {
   "dB[mW]": { canonical: "dB[mW]", factor: 1 },
 };
 
+/** In the order in which they are offered. */
+export const UNIT_CODES: readonly string[] = Object.keys(UNITS);
 export const unitOf = (code: string): Unit | null => (Object.hasOwn(UNITS, code) ? (UNITS[code] ?? null) : null);
 
 /** A value of one unit in another; null where they do not measure the same. One of a code that is not known here is only itself. */
