@@ -88,10 +88,12 @@ const DECLARED = {
     "Mail server that messages go out by, such as `smtps://user:password@mail.example.com`. Needs MAIL_FROM.",
     (value) => smtpUrl("SMTP_URL", value),
   ),
-  mailFrom: setting("MAIL_FROM", "none", "Address that messages come from.", (value) => {
-    if (value === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(value)) return value;
-    throw new StartProblem(`MAIL_FROM is "${value}"; it must be an address such as maintenance@example.com.`);
-  }),
+  mailFrom: setting("MAIL_FROM", "none", "Address that messages come from.", (value) =>
+    addressOf("MAIL_FROM", value, "maintenance@example.com"),
+  ),
+  supportEmail: setting("SUPPORT_EMAIL", "none", "Whom people ask for help, where their organisation names nobody.", (value) =>
+    addressOf("SUPPORT_EMAIL", value, "help@example.com"),
+  ),
   mqttPort: setting("MQTT_PORT", "none: gateways speak HTTP alone", "Port on which gateways speak MQTT 3.1.1.", (value) => {
     if (value === undefined || (/^\d{1,5}$/.test(value) && Number(value) <= 65_535)) return value === undefined ? null : Number(value);
     throw new StartProblem(`MQTT_PORT is "${value}"; it must be a number between 0 and 65535.`);
@@ -125,6 +127,11 @@ const DECLARED = {
     return known;
   }),
 };
+
+function addressOf(name: string, value: string | undefined, example: string): string | undefined {
+  if (value === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(value)) return value;
+  throw new StartProblem(`${name} is "${value}"; it must be an address such as ${example}.`);
+}
 
 export type Settings = { readonly [K in keyof typeof DECLARED]: ReturnType<(typeof DECLARED)[K]["parse"]> };
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { gatewayCredentials, gateways } from "@millwright/domain/iot/gateways/contract.ts";
 import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
 import { sensorUnits } from "@millwright/domain/iot/sensors/units/contract.ts";
@@ -104,4 +105,14 @@ test("a mapped gateway is given its mapping, tried on a sample before it is save
     values: [{ datum: "temperature", datumAt: null, value: "/t", unit: null }],
   });
   expect(network.id).toBe(rows[0]?.network?.id);
+});
+
+test("the help of a sensor's device id names the support contact of the organisation", async () => {
+  const admin = await world().tenant.as("Administrator");
+  await open(admin, "/IoT/Sensors/new");
+  await screen.findByText("The id the device sends, such as its DevEUI or the vendor's number.");
+  const { version } = await admin.ok(securitySettings.get);
+  await admin.ok(securitySettings.update, { body: { version, supportEmail: "help@plant.example" } });
+  await open(admin, "/IoT/Sensors/new");
+  await screen.findByText(/If you can't find it, contact help@plant.example\./);
 });

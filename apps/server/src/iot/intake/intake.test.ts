@@ -168,13 +168,13 @@ describe("what was set apart", () => {
       action: "readings_discarded",
       changes: expect.arrayContaining([expect.objectContaining({ field: "reading" })]),
     });
-    expect(await by.ok(intake.discard, { params: params(), body: { reason: "too_old" } })).toEqual({ discarded: 2 });
+    expect(await by.ok(intake.discard, { params: params(), body: { kind: "too_old" } })).toEqual({ discarded: 2 });
     expect(await values()).toEqual([]);
   });
 
   test("because it was ahead is stored once its time has come, and stays until then", async () => {
     await deliver(gateway, { readings: [reading(1, NOW + 2 * DAY), reading(2, NOW + 3 * DAY)] });
-    expect(await by.ok(intake.tryAgain, { params: params(), body: { reason: "far_ahead" } })).toEqual({
+    expect(await by.ok(intake.tryAgain, { params: params(), body: { kind: "far_ahead" } })).toEqual({
       accepted: 0,
       duplicate: 0,
       left: 2,
@@ -188,7 +188,7 @@ describe("what was set apart", () => {
           .where("sensorId", "=", sensor.id)
           .execute(),
     );
-    expect(await by.ok(intake.tryAgain, { params: params(), body: { reason: "far_ahead" } })).toEqual({
+    expect(await by.ok(intake.tryAgain, { params: params(), body: { kind: "far_ahead" } })).toEqual({
       accepted: 1,
       duplicate: 0,
       left: 1,
@@ -211,10 +211,10 @@ describe("what was set apart", () => {
       async (db) =>
         await db.insertInto("sensorTypeData").values({ typeId, key: "level", label: "Level", kind: "gauge", unit: "m" }).execute(),
     );
-    expect(await by.ok(intake.tryAgain, { params: params(), body: { reason: "unit" } })).toEqual({ accepted: 1, duplicate: 0, left: 0 });
+    expect(await by.ok(intake.tryAgain, { params: params(), body: { kind: "unit" } })).toEqual({ accepted: 1, duplicate: 0, left: 0 });
     expect((await by.ok(sensors.get, { params: { id: sensor.id } })).values).toMatchObject([{ datum: "level", value: 2, unit: "m" }]);
     await deliver(gateway, { readings: [reading(3, NOW + 1, { datum: "level", unit: "%" })] });
-    expect(await by.ok(intake.tryAgain, { params: params(), body: { reason: "unit" } })).toMatchObject({ left: 1 });
+    expect(await by.ok(intake.tryAgain, { params: params(), body: { kind: "unit" } })).toMatchObject({ left: 1 });
   });
 
   test("because it is too old is imported instead, and a call names one reading or one reason", async () => {
@@ -222,9 +222,9 @@ describe("what was set apart", () => {
     const id = (await quarantine()).rows[0]?.id ?? 0;
     const refused = async (body: object) => (await by.call(intake.tryAgain, { params: params(), body })).body.fields;
     expect(await refused({ reading: id })).toEqual([{ path: "reading", reason: "reading_too_old" }]);
-    expect(await refused({ reason: "too_old" })).toEqual([{ path: "reason", reason: "reading_too_old" }]);
+    expect(await refused({ kind: "too_old" })).toEqual([{ path: "kind", reason: "reading_too_old" }]);
     expect(await refused({})).toEqual([{ path: "reading", reason: "one_reading_or_reason" }]);
-    expect(await refused({ reading: id, reason: "unit" })).toEqual([{ path: "reading", reason: "one_reading_or_reason" }]);
+    expect(await refused({ reading: id, kind: "unit" })).toEqual([{ path: "reading", reason: "one_reading_or_reason" }]);
     expect((await by.call(intake.discard, { params: params(), body: { reading: 888_888 } })).status).toBe(404);
   });
 });
@@ -268,6 +268,6 @@ describe("the page of a gateway says", () => {
     const elsewhere = await world.tenant.join("Technician", { siteId });
     for (const call of [intake.health, intake.payloads, intake.quarantine])
       expect((await elsewhere.call(call, { params: params() })).status).toBe(404);
-    expect((await elsewhere.call(intake.discard, { params: params(), body: { reason: "unit" } })).status).toBe(404);
+    expect((await elsewhere.call(intake.discard, { params: params(), body: { kind: "unit" } })).status).toBe(404);
   });
 });

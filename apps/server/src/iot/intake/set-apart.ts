@@ -45,9 +45,9 @@ interface Row extends Pick<SetApartReading, "datum" | "value" | "unit"> {
 }
 
 /** Those that are meant, held until the call ends. */
-async function taken(ctx: Ctx, gatewayId: number, { reading, reason }: Which): Promise<Row[]> {
-  if ((reading === undefined) === (reason === undefined)) throw refuseField("reading", "one_reading_or_reason");
-  const wanted = reading === undefined ? sql`q.reason = ${reason}` : sql`q.id = ${reading}`;
+async function taken(ctx: Ctx, gatewayId: number, { reading, kind }: Which): Promise<Row[]> {
+  if ((reading === undefined) === (kind === undefined)) throw refuseField("reading", "one_reading_or_reason");
+  const wanted = reading === undefined ? sql`q.reason = ${kind}` : sql`q.id = ${reading}`;
   const { rows } = await sql<Row>`
     select q.id, q.sensor_id, q.datum, q.value, q.unit, q.reason, g.heartbeat_seconds, (extract(epoch from q.at) * 1000)::bigint as at_ms,
       (extract(epoch from q.received_at) * 1000)::bigint as received_ms
@@ -65,8 +65,8 @@ export async function tryAgain(
   which: Which,
 ): Promise<{ accepted: number; duplicate: number; left: number }> {
   const rows = await taken(ctx, gatewayId, which);
-  if (which.reason === "too_old" || rows.some(({ reason }) => reason === "too_old"))
-    throw refuseField(which.reading === undefined ? "reason" : "reading", "reading_too_old");
+  if (which.kind === "too_old" || rows.some(({ reason }) => reason === "too_old"))
+    throw refuseField(which.reading === undefined ? "kind" : "reading", "reading_too_old");
   const sensors = new Map<number, KnownSensor>();
   for (const id of new Set(rows.map(({ sensorId }) => sensorId))) {
     const sensor = await knownSensor(ctx.db, id);

@@ -2210,6 +2210,7 @@ export interface Tenants {
   isRegistrationOpen: Generated<boolean>;
   devicePin: Generated<boolean>;
   devicePinMinutes: Generated<number>;
+  supportEmail: string | null;
 }
 
 export interface WarehouseKeepers {

@@ -74,6 +74,13 @@ function SecurityForm({ settings }: { settings: SecuritySettings }) {
           </FieldGrid>
         </fieldset>
       </Card>
+      <Card title={t("credentials.security.support")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Text name="supportEmail" type="email" help={t("credentials.security.supportHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
       <Card title={t("credentials.security.toolbar")}>
         <fieldset className={styles.fields} disabled={!mayChange}>
           <FieldGrid>

@@ -57,11 +57,11 @@ function OfReason({ of, reason, count, rows }: OfReasonProps) {
         acts.may && (
           <>
             {isTried && (
-              <Button variant="secondary" disabled={acts.isPending} onClick={() => acts.tryAgain({ reason })}>
+              <Button variant="secondary" disabled={acts.isPending} onClick={() => acts.tryAgain({ kind: reason })}>
                 {t("intake.quarantine.tryAll")}
               </Button>
             )}
-            <Button variant="text" disabled={acts.isPending} onClick={() => void acts.discard({ reason }, count)}>
+            <Button variant="text" disabled={acts.isPending} onClick={() => void acts.discard({ kind: reason }, count)}>
               {t("intake.quarantine.discardAll")}
             </Button>
           </>

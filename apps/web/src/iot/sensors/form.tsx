@@ -1,3 +1,4 @@
+import { securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { networks } from "@millwright/domain/iot/networks/contract.ts";
 import { SensorDraft, sensors } from "@millwright/domain/iot/sensors/contract.ts";
@@ -9,6 +10,7 @@ import { FieldGrid } from "../../kit/form/field.tsx";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { EditRecord, NewRecord } from "../../kit/record/record-form.tsx";
+import { useCall } from "../../kit/wire/query.ts";
 import { links } from "./links.ts";
 
 const draft = later(SensorDraft);
@@ -31,6 +33,13 @@ const field = fieldsOf(draft);
 
 const STATUSES = ["active", "outOfService"] as const;
 
+/** What a device calls itself is hard to find on some: the help names whom to ask. */
+function DeviceId() {
+  const { data } = useCall(securitySettings.supportContact, {});
+  const help = data?.email ? t("sensors.help.sensorKeySupport", { email: data.email }) : t("sensors.help.sensorKey");
+  return <field.Text name="sensorKey" help={help} />;
+}
+
 const Fields = ({ isNew = false }: { isNew?: boolean }) => (
   <>
     <Card title={t("sensors.general")}>
@@ -38,7 +47,7 @@ const Fields = ({ isNew = false }: { isNew?: boolean }) => (
         <field.Text name="code" isCode autoFocus={isNew} />
         <field.Text name="name" />
         <field.Picker name="networkId" call={networks.list} />
-        <field.Text name="sensorKey" help={t("sensors.help.sensorKey")} />
+        <DeviceId />
         <field.Picker name="typeId" call={valuesOf("sensor-types").options} />
         <field.Number name="heartbeatSeconds" help={t("sensors.help.heartbeat")} />
         <field.Day name="calibrationDue" />

@@ -75,8 +75,8 @@ const Quarantine = z.object({
   counts: z.array(z.object({ reason: z.enum(QUARANTINE_REASONS), count: z.int() })),
 });
 
-/** One of them, or all of a reason: one of the two. */
-const Which = z.object({ reading: z.int().min(1).optional(), reason: z.enum(QUARANTINE_REASONS).optional() });
+/** One of them, or all of a kind (those of a reason): one of the two. */
+const Which = z.object({ reading: z.int().min(1).optional(), kind: z.enum(QUARANTINE_REASONS).optional() });
 export type Which = z.infer<typeof Which>;
 
 /** What was tried again; counts of readings. */

@@ -7,6 +7,6 @@ export const intakeExamples: Examples<typeof intake> = {
   payload: async (row) => ({ params: { id: (await row("gateways")).id, message: (await row("gateways:payload")).id } }),
   readAgain: async (row) => ({ params: { id: (await row("gateways")).id }, body: { message: (await row("gateways:payload")).id } }),
   quarantine: async (row) => ({ params: { id: (await row("gateways")).id } }),
-  tryAgain: async (row) => ({ params: { id: (await row("gateways")).id }, body: { reason: "unit" } }),
-  discard: async (row) => ({ params: { id: (await row("gateways")).id }, body: { reason: "unit" } }),
+  tryAgain: async (row) => ({ params: { id: (await row("gateways")).id }, body: { kind: "unit" } }),
+  discard: async (row) => ({ params: { id: (await row("gateways")).id }, body: { kind: "unit" } }),
 };

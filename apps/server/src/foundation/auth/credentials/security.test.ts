@@ -17,7 +17,14 @@ afterAll(() => world.close());
 
 const change = async (
   tenant: TestTenant,
-  patch: Partial<{ lockMinutes: number; idleMinutes: number; sessionHours: number; marketingMenu: boolean; devicePin: boolean }>,
+  patch: Partial<{
+    lockMinutes: number;
+    idleMinutes: number;
+    sessionHours: number;
+    marketingMenu: boolean;
+    devicePin: boolean;
+    supportEmail: string;
+  }>,
 ) => {
   const admin = await tenant.as("Administrator");
   const { version } = await admin.ok(securitySettings.get);
@@ -38,6 +45,7 @@ test("a new organisation has the usual times, and a stale change of them is refu
     marketingMenu: false,
     devicePin: false,
     devicePinMinutes: 15,
+    supportEmail: null,
     version: 1,
   });
   expect(await change(world.tenant, { lockMinutes: 30 })).toMatchObject({ lockMinutes: 30, version: 2 });
@@ -45,6 +53,22 @@ test("a new organisation has the usual times, and a stale change of them is refu
     status: 409,
     body: { reason: "stale", current: { lockMinutes: 30, version: 2 } },
   });
+});
+
+test("whom to ask for help is named by the organisation, else by the installation, else nobody is; everybody signed in reads it", async () => {
+  const tenant = await world.otherTenant();
+  const contact = async (of: TestTenant) => (await (await of.as("Technician")).ok(securitySettings.supportContact)).email;
+  expect(await contact(tenant)).toBeNull();
+  await change(tenant, { supportEmail: "help@plant.example" });
+  expect([await contact(tenant), await contact(world.tenant)]).toEqual(["help@plant.example", null]);
+  expect((await change(tenant, { supportEmail: "" })).supportEmail).toBeNull();
+  const admin = await tenant.as("Administrator");
+  const { version } = await admin.ok(securitySettings.get);
+  const refused = await admin.call(securitySettings.update, { body: { version, supportEmail: "nobody" } });
+  expect([refused.status, refused.body.fields?.map(({ path }) => path)]).toEqual([400, ["supportEmail"]]);
+  const named = await openWorld(undefined, { SUPPORT_EMAIL: "help@installation.example" });
+  expect(await contact(named.tenant)).toBe("help@installation.example");
+  await named.close();
 });
 
 test("an organisation shows the menu Marketing or does without it, and everybody's toolbar follows", async () => {

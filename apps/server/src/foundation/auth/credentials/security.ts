@@ -2,11 +2,16 @@ import { sql } from "kysely";
 import type { SecuritySettings, securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
 import { audit, changesOf } from "../../../platform/records/audit.ts";
-import type { Database, SystemDb } from "../../../platform/db/db.ts";
+import type { Shared } from "../../../platform/call/feature.ts";
+import type { SystemDb } from "../../../platform/db/db.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
 
 /** How an organisation guards the way in. It stands with the tenant, since a sign-in reads it before it is in one. */
-export const securityHandlers = ({ db }: { db: Database }): Handlers<typeof securitySettings> => ({
+export const securityHandlers = ({ db, settings }: Pick<Shared, "db" | "settings">): Handlers<typeof securitySettings> => ({
+  supportContact: async (ctx) => {
+    const { supportEmail } = await settingsOf(db.system(ctx.db), ctx.tenantId);
+    return { email: supportEmail ?? settings.supportEmail ?? null };
+  },
   get: async (ctx) => await settingsOf(db.system(ctx.db), ctx.tenantId),
   update: async (ctx, { body: { version, ...patch } }) => {
     const system = db.system(ctx.db);
@@ -28,6 +33,6 @@ const settingsOf = async (system: SystemDb, tenantId: number): Promise<SecurityS
   await system
     .selectFrom("tenants")
     .select(["lockMinutes", "idleMinutes", "sessionHours", "isRegistrationOpen", "marketingMenu"])
-    .select(["devicePin", "devicePinMinutes", "securityVersion as version"])
+    .select(["devicePin", "devicePinMinutes", "supportEmail", "securityVersion as version"])
     .where("id", "=", tenantId)
     .executeTakeFirstOrThrow();

@@ -94,6 +94,9 @@ export const credentials = {
     pinHelp:
       "What a device keeps for work without a network is encrypted there, and opened by a PIN that each person chooses on each device: after the application was opened anew, and after it lay idle.",
     pinMinutesHelp: "After so long without a touch the PIN is asked for again.",
+    support: "Support",
+    supportHelp:
+      "Shown where people may need help, such as when entering a sensor. Empty: the contact of this installation, if there is one.",
     lockHelp: "Three wrong passwords lock a name for so long. Devices that signed in before have a count of their own.",
     idleHelp: "A session that is not used for so long ends.",
     sessionHelp: "After so long everybody signs in again, whatever they do.",
@@ -106,6 +109,7 @@ export const credentials = {
       isRegistrationOpen: "Strangers may ask for an account",
       devicePin: "Ask for a PIN on devices",
       devicePinMinutes: "Ask again when idle for",
+      supportEmail: "Support contact (e-mail)",
       marketingMenu: "Show the menu Marketing",
     },
   },

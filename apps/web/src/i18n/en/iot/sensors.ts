@@ -73,6 +73,7 @@ export const sensors = {
   status: { pending: "Pending", active: "Active", outOfService: "Out of service" },
   help: {
     sensorKey: "The id the device sends, such as its DevEUI or the vendor's number.",
+    sensorKeySupport: "The id the device sends, such as its DevEUI or the vendor's number. If you can't find it, contact {{email}}.",
     place: "Where the sensor measures: an asset or a location.",
     placedFrom: "When it was moved here. Empty: now.",
     heartbeat: "How often the sensor reports at least, in seconds. Empty: as its network says.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../../kit/endpoint.ts";
-import { instant, version } from "../../../kit/fields.ts";
+import { instant, optionalEmail, version } from "../../../kit/fields.ts";
 import { idInPath, targetOf } from "../../../kit/ids.ts";
 import { SignedIn } from "../contract.ts";
 import { credentialPaths } from "./paths.ts";
@@ -130,6 +130,8 @@ export const SecuritySettingsDraft = z.object({
   devicePin: z.boolean(),
   /** which is asked for again after so long without a touch. */
   devicePinMinutes: z.int().min(1).max(480),
+  /** Whom people ask for help; nothing: whom the installation names. */
+  supportEmail: optionalEmail(),
 });
 export const SecuritySettings = SecuritySettingsDraft.extend({ version: version() });
 export type SecuritySettings = z.infer<typeof SecuritySettings>;
@@ -137,6 +139,8 @@ export type SecuritySettings = z.infer<typeof SecuritySettings>;
 const path = "/api/SecuritySettings/";
 
 export const securitySettings = defineContract({
+  /** Whom to ask for help: the organisation's, else the installation's; null: nobody is named. */
+  supportContact: { method: "GET", path: "/api/SupportContact/", access: "signed-in", reply: z.object({ email: z.string().nullable() }) },
   get: { method: "GET", path, access: { subModule: "settings", flag: "view" }, reply: SecuritySettings },
   update: {
     method: "PUT",

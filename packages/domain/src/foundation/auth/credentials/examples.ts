@@ -16,6 +16,7 @@ export const credentialExamples: Examples<typeof credentials> = {
 };
 
 export const securityExamples: Examples<typeof securitySettings> = {
+  supportContact: () => ({}),
   get: () => ({}),
   update: () => ({
     body: { version: 1, lockMinutes: 20, idleMinutes: 480, sessionHours: 168, marketingMenu: false, devicePin: true, devicePinMinutes: 30 },
