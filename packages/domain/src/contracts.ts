@@ -91,4 +91,5 @@ export { networks } from "./iot/networks/contract.ts";
 export { gatewayCredentials, gateways } from "./iot/gateways/contract.ts";
 export { sensors } from "./iot/sensors/contract.ts";
 export { alarms } from "./iot/alarms/contract.ts";
+export { alarmWork } from "./iot/alarm-work/contract.ts";
 export { sensorUnits } from "./iot/sensors/units/contract.ts";

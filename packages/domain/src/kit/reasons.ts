@@ -270,6 +270,7 @@ export const REASONS = {
   limits_crossed: "The lower limit is above the upper one.",
   ends_before_start: "This is before the start.",
   not_all: "All of them must be named, each once.",
+  alarm_stands: "An alarm of this order is still active. Confirm to complete the order anyway.",
   // the calendar
   person_absent: "{name} is away then.",
   outside_shift: "{name} does not work then.",

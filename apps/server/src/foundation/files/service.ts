@@ -12,6 +12,7 @@ import { asFile, fileRow, insertFile, isShared, removeAllOf, releaseBytes, type 
 import { preparedOf } from "./prepare.ts";
 
 export { prepareUploads } from "./prepare.ts";
+export { addContent } from "./content.ts";
 export { addPicture } from "./pictures.ts";
 export { countFiles, filesOfRecords, filesOfSteps } from "./queries.ts";
 

@@ -112,6 +112,38 @@ export interface AlarmStates {
   dueAt: string | null;
 }
 
+export interface AlarmWorkAlarms {
+  tenantId: Generated<number>;
+  workId: number;
+  alarmId: number;
+  at: Generated<string>;
+}
+
+export interface AlarmWorkCaps {
+  tenantId: Generated<number>;
+  day: string;
+  ruleId: number;
+}
+
+export interface AlarmWorks {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  ruleId: number;
+  assetId: number | null;
+  sensorId: number | null;
+  gatewayId: number | null;
+  subject: ColumnType<string | null, never, never>;
+  workRequestId: number | null;
+  workOrderId: number | null;
+  createdAt: Generated<string>;
+  restsSince: string | null;
+  endedAt: string | null;
+  completedAt: string | null;
+  repeatsUntil: string | null;
+  previousOrderId: number | null;
+  readingsFileId: number | null;
+}
+
 export interface Alarms {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -2614,6 +2646,9 @@ export interface DB {
   alarmRuleSensors: AlarmRuleSensors;
   alarmRules: AlarmRules;
   alarmStates: AlarmStates;
+  alarmWorkAlarms: AlarmWorkAlarms;
+  alarmWorkCaps: AlarmWorkCaps;
+  alarmWorks: AlarmWorks;
   alarms: Alarms;
   assetAttributes: AssetAttributes;
   assetInstallations: AssetInstallations;

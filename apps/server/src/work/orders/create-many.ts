@@ -13,6 +13,8 @@ import { fitForWork } from "./responsible.ts";
 /** An order that is planned: its references were checked when they were written, and its place is known; who does it is asked again. */
 export interface PlannedOrder {
   title: string;
+  /** Rich text that was made here; nobody's typing. */
+  description?: string | null;
   priority: number;
   workType: number;
   workOrderTypeId: number | null;
@@ -78,11 +80,11 @@ export async function createOrders(ctx: Ctx, planned: readonly PlannedOrder[]): 
   const codes = await nextCodes(ctx, "WO", planned.length);
   const rows = staffed.map((order, at) => ({ ...order, code: codes[at], createdBy: ctx.personId || null }));
   const { rows: made } = await sql<{ id: number; code: string }>`
-    insert into work_orders (code, title, priority, work_type, work_order_type_id, maintenance_type_id, cost_centre_id, maintenance_department_id, settling_department_id,
+    insert into work_orders (code, title, description, priority, work_type, work_order_type_id, maintenance_type_id, cost_centre_id, maintenance_department_id, settling_department_id,
       failure_class_id, asset_id, location_id, site_id, crew_id, responsible_person_id, signature_rule, estimate_minutes, due_at, created_by)
-    select code, title, priority, "workType", "workOrderTypeId", "maintenanceTypeId", "costCentreId", "maintenanceDepartmentId", "settlingDepartmentId",
+    select code, title, description, priority, "workType", "workOrderTypeId", "maintenanceTypeId", "costCentreId", "maintenanceDepartmentId", "settlingDepartmentId",
       "failureClassId", "assetId", "locationId", "siteId", "crewId", "responsiblePersonId", "signatureRule", "estimateMinutes", "dueAt", "createdBy"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(code text, title text, priority smallint, "workType" smallint, "workOrderTypeId" bigint,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as o(code text, title text, description text, priority smallint, "workType" smallint, "workOrderTypeId" bigint,
       "maintenanceTypeId" bigint, "costCentreId" bigint, "maintenanceDepartmentId" bigint, "settlingDepartmentId" bigint, "failureClassId" bigint, "assetId" bigint,
       "locationId" bigint, "siteId" bigint, "crewId" bigint, "responsiblePersonId" bigint, "signatureRule" text, "estimateMinutes" int, "dueAt" timestamptz, "createdBy" bigint)
     returning id, code`.execute(ctx.db);

@@ -14,6 +14,12 @@ export const orderMoved = event(
   z.object({ from: Category, to: Category, workRequestId: z.int().nullable(), at: z.iso.datetime().optional() }),
 );
 
+/** Asked before an order is moved: whoever knows why it should not be says so, unless that is confirmed. What is told later cannot be answered any more. */
+export const orderMoving = event(
+  "work-orders.moving",
+  z.object({ from: Category, to: Category, isConfirmed: z.boolean(), isToldLater: z.boolean() }),
+);
+
 const count = () => z.int().min(0);
 /** An order is completed on which something was found. */
 export const findingsRecorded = event(

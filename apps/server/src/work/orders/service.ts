@@ -82,6 +82,8 @@ export async function createOrder(
 export { assertReferences } from "./references.ts";
 export { holdToJoin, joinOrders } from "./joining.ts";
 export { createOrders, createStops, type PlannedOrder } from "./create-many.ts";
+export { codeOfOrder, orderUnasked, tellUnasked } from "./unasked.ts";
+export { paragraphs } from "./notes/paragraphs.ts";
 export { assetsOfStops } from "./stops/queries.ts";
 export { updateOrder } from "./changes/update.ts";
 export { holdOrderFor, tell as tellOrder } from "./orders.ts";

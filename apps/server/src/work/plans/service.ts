@@ -6,7 +6,9 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { hasLeft } from "./queries.ts";
 
-/** What other features may know of plans. */
+/** What other features may know of plans, and what happens to assets as they tell it. */
+export { happened } from "./happenings.ts";
+
 export interface PlanCounts {
   /** Open orders of plans that are due within seven days. */
   dueThisWeek: number;

@@ -8,6 +8,7 @@ export { records } from "./records.ts";
 
 export { reportWithoutAccount } from "./changes/report-without-account.ts";
 export { answerWithoutAccount } from "./changes/talk.ts";
+export { requestUnasked, tellRequest } from "./changes/unasked.ts";
 
 export { isGuest, requestsAtHand } from "./queries.ts";
 

@@ -27,6 +27,7 @@ export const ALARM_EVENTS = [
   "told",
   "work_made",
   "work_joined",
+  "work_capped",
   "cleared",
 ] as const;
 

@@ -324,6 +324,8 @@ const statusChange = {
   reason: optionalText(500),
   holdReasonId: reference("reference-lists"),
   expectedDay: day().nullable().optional(),
+  /** What spoke against it was read, and it is meant all the same. */
+  isConfirmed: z.boolean().optional(),
 };
 
 const may = (flag: "view" | "create" | "update" | "approve") => ({ subModule: "work-orders", flag }) as const;

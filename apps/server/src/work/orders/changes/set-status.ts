@@ -5,10 +5,11 @@ import { canMove, isReopening, type MoveRefusal, type StatusRef } from "@millwri
 import type { OnBoard } from "@millwright/domain/work/orders/contract.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { doneAt, toldOf } from "../../../platform/call/done-at.ts";
+import { askBefore } from "../../../platform/work/events.ts";
 import { mayOf } from "../../../platform/records/reach.ts";
 import { completionRulesOf } from "../../settings/service.ts";
 import { assertRoomOnBoard } from "../boards/limits.ts";
-import { orderMoved } from "../events.ts";
+import { orderMoved, orderMoving } from "../events.ts";
 import { announceFindings, refusedFindings } from "../findings/findings.ts";
 import { changeOrder, lockOrder, type LockedOrder } from "../orders.ts";
 import { mandatoryStepsLeft, safetyStepsLeft, type WorkOrder } from "../queries.ts";
@@ -29,6 +30,8 @@ interface Wanted {
   version: number;
   /** Where its card is put into another column by it. */
   board?: OnBoard | undefined;
+  /** What spoke against it was read, and it is meant all the same. */
+  isConfirmed?: boolean | undefined;
   /** When it was moved, where that is told later. */
   doneAt?: string | undefined;
 }
@@ -36,7 +39,7 @@ interface Wanted {
 /** The only way to a status. Whoever listens, such as the request that the order came of, follows in the same transaction. */
 export async function setStatus(
   ctx: Ctx,
-  { id, statusId, reason = null, version, holdReasonId, expectedDay, board, doneAt: told }: Wanted,
+  { id, statusId, reason = null, version, holdReasonId, expectedDay, board, isConfirmed = false, doneAt: told }: Wanted,
 ): Promise<WorkOrder> {
   const order = await lockOrder(ctx, id, version);
   const at = doneAt(ctx, told, told === undefined ? {} : { since: await standsSince(ctx, order.id) });
@@ -79,13 +82,15 @@ export async function setStatus(
   if (!move.ok && move.reason === "findings_unanswered") throw await refusedFindings(ctx, order.id);
   if (!move.ok) throw refusedMove(move.reason, { left, safety, stops, waited, parent }, lacksFailure(order, rules.failure, "closing"));
 
+  const categories = { from: order.status.category, to: to.category };
+  await askBefore(ctx, orderMoving, { id: order.id, payload: { ...categories, isConfirmed, isToldLater: told !== undefined } });
   await assertRoomOnBoard(ctx, board, order, { statusId: to.id });
 
   const said = { statusReason: reason ?? kept(order, to, order.statusReason), holdReasonId: hold, expectedDay: expectedDay ?? null };
   const patch = { statusId: to.id, ...said, ...stamps(order, to, at) };
   const saved = await changeOrder(ctx, order, patch, {
     as: orderMoved,
-    payload: { from: order.status.category, to: to.category, workRequestId: order.workRequestId, at },
+    payload: { ...categories, workRequestId: order.workRequestId, at },
     also: [...(isReopened ? await setAside(ctx, order.id) : []), ...toldOf(told, at)],
   });
   if (told !== undefined && order.statusId !== to.id) await movedAt(ctx, order.id, at);

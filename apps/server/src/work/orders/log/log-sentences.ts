@@ -47,6 +47,9 @@ const SENTENCES: Record<string, (told: Told) => string> = {
     after("findingReason")
       ? `Nothing follows the finding of the step ${after("step")}: ${after("findingReason")}`
       : `Reason taken back of the step ${after("step")}: ${before("findingReason")}`,
+  alarm_again: ({ after }) => `Alarm ${after("alarm")}`,
+  alarm_cleared: ({ after }) => `Alarm cleared: ${after("alarm")}`,
+  alarm_stood: ({ after }) => `Completed with an active alarm: ${after("alarm")}`,
   request_joined: ({ after }) => `Request joined: ${after("request")}`,
   request_left: ({ before }) => `Request left: ${before("request")}`,
   followed_up: ({ after }) => `Follow-up request ${after("request")}${after("step") ? ` of the step ${after("step")}` : ""}`,

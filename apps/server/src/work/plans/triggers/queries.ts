@@ -10,7 +10,7 @@ export async function triggersOf(ctx: Ctx, planId: number, id: number | null = n
   const { rows } = await sql<PlanTrigger>`select ${fields}, t.plan_id, t.version,
       case when v.id is not null then jsonb_build_object('id', v.id, 'code', coalesce(v.code, ''), 'name', v.name) end as unit,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name) order by o.id), '[]') from jsonb_each(t.event_filter) as f
-        join reference_values o on o.tenant_id = t.tenant_id and f.key <> 'workType' and jsonb_typeof(f.value) = 'number' and o.id = (f.value)::bigint) as event_only
+        join reference_values o on o.tenant_id = t.tenant_id and f.key not in ('workType', 'severity', 'ruleId') and jsonb_typeof(f.value) = 'number' and o.id = (f.value)::bigint) as event_only
     from plan_triggers t left join reference_values v on v.tenant_id = t.tenant_id and v.id = t.unit_id
     where t.plan_id = ${planId} and (${id}::bigint is null or t.id = ${id}) order by t.id`.execute(ctx.db);
   return rows;

@@ -3,7 +3,7 @@ import { refuse, Refusal } from "@millwright/domain/kit/errors.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { canMoveRequest } from "@millwright/domain/work/requests/status.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { createOrder, readOrder } from "../../orders/service.ts";
+import { createOrder, paragraphs, readOrder } from "../../orders/service.ts";
 import { takeInto, versionsToTake } from "../../task-groups/service.ts";
 import { records } from "../service.ts";
 
@@ -75,12 +75,3 @@ async function copyFiles(ctx: Ctx, requestId: number, orderId: number): Promise<
     select 'WorkOrders', ${orderId}, file_name, content_type, size_bytes, sha256, store_key, thumb_key, description, created_by, created_at
     from files where folder = 'WorkRequests' and record_id = ${requestId} and removed_at is null`.execute(ctx.db);
 }
-
-const paragraphs = (text: string): string =>
-  text
-    .split(/\n{2,}/)
-    .map(
-      (part) =>
-        `<p>${part.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign] ?? sign).replaceAll("\n", "<br>")}</p>`,
-    )
-    .join("");
