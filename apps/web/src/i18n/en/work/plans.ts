@@ -93,6 +93,7 @@ export const plans = {
     finding: "something is found on a step",
     request: "a request comes in for the asset",
     downtime_over: "a downtime is over",
+    alarm: "an alarm is raised on the asset",
   },
   trigger: {
     fixedDate: "Fixed: {{rule}} at {{time}}, from {{day}} on.",

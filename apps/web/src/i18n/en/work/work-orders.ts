@@ -709,6 +709,11 @@ export const workOrders = {
     hint: "What should the next person know?",
     add: "Add the note",
   },
+  alarmStands: {
+    title: "Alarm still active",
+    text: "An alarm of this order is still active. If you complete the order now, the alarm is shelved and stays quiet for the cool-down of its rule.",
+    confirm: "Complete anyway",
+  },
   breakIn: {
     title: "Break into a locked week?",
     confirm: "Break in",

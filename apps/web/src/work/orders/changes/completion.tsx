@@ -26,6 +26,7 @@ import { FailureChain } from "../details/failure-fields.tsx";
 import { LastTimeIntoForm } from "../similar/into-form.tsx";
 import { SignatureField } from "../signature/signature-field.tsx";
 import { useSteps } from "../tasks/use-steps.ts";
+import { askingOfAlarm } from "./alarm-stands.ts";
 import { sendOnBoard } from "./on-board.ts";
 import { useCancel } from "./use-cancel.ts";
 import { keepOrder } from "./use-moves.ts";
@@ -151,7 +152,10 @@ function CompletionForm({ title, order, statusId, boardId, unanswered, onClose, 
       own.current = { version: saved.version, signature: signing };
       return await sendOnBoard(
         boardId,
-        async (on) => await setStatus.mutateAsync({ body: { id: order.id, statusId, version: saved.version, ...on } }),
+        async (on) =>
+          await askingOfAlarm(
+            async (said) => await setStatus.mutateAsync({ body: { id: order.id, statusId, version: saved.version, ...on, ...said } }),
+          ),
       );
     },
     onSaved: (completed) => {
