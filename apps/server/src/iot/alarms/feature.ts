@@ -5,6 +5,7 @@ import type { Handlers } from "../../platform/call/mount.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
 import { bulk } from "../../platform/records/bulk.ts";
 import { acknowledgeAlarm, acknowledgeSensor, records, shelveAlarm, unshelveAlarm } from "./changes.ts";
+import { listeners } from "./listeners.ts";
 import { alarmRows, findAlarm } from "./queries.ts";
 
 const handlers: Handlers<typeof alarms> = {
@@ -32,4 +33,5 @@ const handlers: Handlers<typeof alarms> = {
 export const feature = defineFeature({
   calls: [served("alarms", examples, handlers)],
   nouns: { alarms: { find: findAlarm } },
+  listeners,
 });

@@ -1,2 +1,5 @@
-/** What other features may know of alarms. */
+/** What other features may do with alarms; what they may listen to stands in `events.ts`. */
+export { acknowledgeSensor } from "./changes.ts";
+export { alarmMemoryOf, hearsReadings } from "./watching/hearing.ts";
+export { lookingAtAlarms } from "./looking.ts";
 export { alarmForWork, markRepeat, shelveForWork, standingAmong, tellOfWork, type AlarmForWork } from "./at-work.ts";

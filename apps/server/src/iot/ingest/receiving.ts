@@ -4,7 +4,9 @@ import { nothingDecoded, type Adapter, type Decoded, type Delivery } from "@mill
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import { refusalOf } from "../../platform/call/refusals.ts";
 import type { Database } from "../../platform/db/db.ts";
-import { storableWeeks } from "../readings/service.ts";
+import { alarmMemoryOf, hearsReadings } from "../alarms/service.ts";
+
+import { storableWeeks, type HeardReadings, type HearsReadings } from "../readings/service.ts";
 import { openBatches, type Batches, type Write } from "./batches.ts";
 import { newOutcome, type GatewayFacts, type Incoming, type Outcome } from "./incoming.ts";
 import { figures } from "./figures.ts";
@@ -36,7 +38,7 @@ interface Deps {
 
 export function openReceiving({ db, isFull, log, dataDir }: Deps): Receiving {
   const known = new KnownByTenant();
-  const batches = openBatches(writingTo(db, known), log);
+  const batches = openBatches(writingTo(db, known, hearsReadings(alarmMemoryOf(db))), log);
   const store: Receiving["receive"] = async (gateway, adapter, delivery) => {
     if (isFull()) throw refuse("full", "full");
     const incoming: Incoming = { gateway, adapter, delivery, decoded: understood(gateway, adapter, delivery, log) };
@@ -81,13 +83,14 @@ function understood(gateway: GatewayFacts, adapter: Adapter, delivery: Delivery,
 }
 
 /** Messages of many tenants in one transaction, each in its own name. What was learnt is kept once that is committed. */
-function writingTo(db: Database, known: KnownByTenant): Write {
+function writingTo(db: Database, known: KnownByTenant, hears: HearsReadings): Write {
   const weeks = storableWeeks();
   return async (lane, incoming) => {
     const newest = incoming.reduce((latest, { delivery }) => Math.max(latest, delivery.receivedAt), 0);
     const byTenant = [...Map.groupBy([...incoming.entries()], ([, { gateway }]) => gateway.tenantId)];
     const outcomes: Outcome[] = [];
-    const learnt = await db.inParts(lane, async (part) => {
+    const heard: HeardReadings[] = [];
+    const written = db.inParts(lane, async (part) => {
       const news: [number, Known][] = [];
       for (const [tenantId, own] of byTenant) {
         const stored = await part(tenantId, async (rows) => {
@@ -99,6 +102,7 @@ function writingTo(db: Database, known: KnownByTenant): Write {
             own.map(([, each]) => each),
             known.of(tenantId),
             storable,
+            async (fresh) => void heard.push(await hears(rows, tenantId, fresh)),
           );
         });
         for (const [index, [place]] of own.entries()) outcomes[place] = stored.outcomes[index] as Outcome;
@@ -106,6 +110,11 @@ function writingTo(db: Database, known: KnownByTenant): Write {
       }
       return news;
     });
+    const learnt = await written.catch((thrown: unknown) => {
+      for (const { undone } of heard) undone();
+      throw thrown;
+    });
+    for (const { committed } of heard) committed();
     for (const [tenantId, news] of learnt) known.learn(tenantId, news);
     return outcomes;
   };

@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/db/db.ts";
 import { lastListened, noteListened, tenantsOf } from "../../platform/work/job-tenants.ts";
+import { lookingAtAlarms } from "../alarms/service.ts";
 import { noteSilence } from "../sensors/service.ts";
 import { takeInLeftOver } from "./adopting.ts";
 
@@ -8,7 +9,11 @@ const LOOKED_EVERY_MS = 10_000;
 const DEAF_FROM_MS = 60_000;
 
 /** Looks every ten seconds who has not been heard in time. After a standstill of ours everybody gets as much time as it took. */
-export function silenceWatch(db: Database, now: () => number = Date.now): () => Promise<void> {
+export function silenceWatch(
+  db: Database,
+  now: () => number = Date.now,
+  alarms: ReturnType<typeof lookingAtAlarms> = lookingAtAlarms(db),
+): () => Promise<void> {
   const startedAt = now();
   let lookedAt = Number.NEGATIVE_INFINITY;
   /** Until when the last standstill is forgiven, and how long it was. */
@@ -21,11 +26,14 @@ export function silenceWatch(db: Database, now: () => number = Date.now): () => 
     else if (at - lookedAt > DEAF_FROM_MS) deaf = { until: at + (at - lookedAt), ms: at - lookedAt };
     isFirst = false;
     lookedAt = at;
-    for (const id of await tenantsOf(db))
+    const deafMs = at < deaf.until ? deaf.ms : 0;
+    for (const id of await tenantsOf(db)) {
       await db.tenant(id, async (rows) => {
-        while ((await noteSilence(rows, at, at < deaf.until ? deaf.ms : 0)) >= 1000);
+        while ((await noteSilence(rows, at, deafMs)) >= 1000);
         await takeInLeftOver(rows);
       });
+      await alarms(id, at, deafMs);
+    }
     await noteListened(db, at);
   };
 }

@@ -5,7 +5,7 @@ import { converted, unitOf } from "@millwright/domain/iot/readings/units.ts";
 import { datumOf } from "@millwright/domain/iot/sensors/types.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 import { newestOf, noteConflicts, renewUnused, seriesKey, seriesOf, type Series, type Wanted } from "../readings/service.ts";
-import type { Storable } from "../readings/service.ts";
+import type { FreshReading, Storable } from "../readings/service.ts";
 import { HOUR_SETTLES_MS, readingKey, storeDirtyHours, storeReadings, storeSpans, type NewSpan } from "../readings/service.ts";
 import { newOutcome, type Incoming, type Outcome } from "./incoming.ts";
 import { claimIds, keepPending, keepVendorMessages, quarantine, type Quarantined } from "./kept.ts";
@@ -38,9 +38,15 @@ export interface Stored {
 
 /**
  * Stores what gateways of one tenant said, in the transaction of its caller: readings, newest values, spans, dirty hours, messages, what waits and what is set apart.
- * Nothing of it is acknowledged before that is committed, and what was learnt is worth nothing before.
+ * Nothing of it is acknowledged before that is committed, and what was learnt is worth nothing before. `hears` is told of the readings that were new.
  */
-export async function storeMessages(db: TenantDb, incoming: readonly Incoming[], known: Known, storable: Storable): Promise<Stored> {
+export async function storeMessages(
+  db: TenantDb,
+  incoming: readonly Incoming[],
+  known: Known,
+  storable: Storable,
+  hears: HearsFresh,
+): Promise<Stored> {
   const outcomes = incoming.map(newOutcome);
   const learnt = nothingKnown();
   const repeated = await claimIds(db, incoming);
@@ -59,7 +65,7 @@ export async function storeMessages(db: TenantDb, incoming: readonly Incoming[],
   }
   await keepPending(db, incoming, sensors);
   await keepVendorMessages(db, incoming, sensors);
-  await storeLines(db, lines, { outcomes, known, learnt, storable });
+  await storeLines(db, lines, { outcomes, known, learnt, storable, hears });
   await hear(db, incoming, sensors, { known, learnt });
   return { outcomes, learnt };
 }
@@ -114,7 +120,10 @@ async function sensorsKnown(db: TenantDb, incoming: readonly Incoming[], known: 
   return found;
 }
 
+type HearsFresh = (fresh: readonly FreshReading[]) => Promise<void>;
 interface Ground {
+  /** Nobody, of what was waiting for so long that it says how it was. */
+  hears?: HearsFresh;
   outcomes: readonly Outcome[];
   known: Known;
   learnt: Known;
@@ -250,7 +259,17 @@ async function storePlaced(db: TenantDb, placed: readonly Placed[], ground: Grou
   await storeSpans(db, spansOf(fresh));
   await storeDirtyHours(db, dirtyHoursOf(fresh, Date.now()));
   await noteConflicts(db, conflicts);
+  if (ground.hears && fresh.length > 0) await ground.hears(fresh.map(toldOf));
 }
+
+const toldOf = ({ series, said: { at }, value, timing }: Placed): FreshReading => ({
+  seriesId: series.id,
+  sensorId: series.sensorId,
+  datum: series.datum,
+  at,
+  value,
+  counts: timing === "ordinary" && isPlausible(series, value),
+});
 
 /** One a series, kind and batch. */
 function spansOf(fresh: readonly Placed[]): NewSpan[] {
@@ -270,9 +289,12 @@ function markedBy({ timing, said, series, value }: Placed): { kind: NewSpan["kin
   const marks: { kind: NewSpan["kind"]; reason: string | null }[] = [];
   if (timing !== "ordinary") marks.push({ kind: timing, reason: null });
   if (said.quality !== null) marks.push({ kind: "quality", reason: said.quality });
-  if (value < (series.leastPlausible ?? value) || value > (series.mostPlausible ?? value)) marks.push({ kind: "suspect", reason: null });
+  if (!isPlausible(series, value)) marks.push({ kind: "suspect", reason: null });
   return marks;
 }
+
+const isPlausible = ({ leastPlausible, mostPlausible }: Series, value: number): boolean =>
+  value >= (leastPlausible ?? value) && value <= (mostPlausible ?? value);
 
 function dirtyHoursOf(fresh: readonly Placed[], now: number): Map<number, Set<number>> {
   const hours = new Map<number, Set<number>>();

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { RecordKind } from "@millwright/domain/kit/ids.ts";
 import type { Announced, Ctx, Listener } from "../call/ctx.ts";
+import type { TenantDb } from "../db/db.ts";
 import type { Change } from "../records/audit.ts";
 
 /** What can be announced about: kinds of record, and what has a page of its own without being one. */
@@ -80,6 +81,32 @@ export async function announce(ctx: Ctx, its: EventKind, news: Untyped): Promise
   const { id } = await insert.returning("id").executeTakeFirstOrThrow();
   const within: Ctx = { ...ctx, cause: { eventId: id, depth: told.depth } };
   for (const { work } of hearing) await work(within, { ...told, id });
+}
+
+interface Found<P extends z.ZodType = z.ZodType> {
+  its: EventKind<P>;
+  id: number;
+  payload: z.input<P>;
+}
+
+/**
+ * Tells what the product found out by itself of many records at once, in one statement: nobody called, and those who listen "with it" are not asked. For what comes in so fast that
+ * none of it may wait for a listener.
+ */
+export async function announceAll(db: TenantDb, found: readonly Found[]): Promise<void> {
+  if (found.length === 0) return;
+  await db
+    .insertInto("events")
+    .values(
+      found.map(({ its: { kind, entity, payload: shape }, id, payload }) => ({
+        kind,
+        entity,
+        entityId: id,
+        payload: JSON.stringify(shape.parse(payload)),
+        changes: "[]",
+      })),
+    )
+    .execute();
 }
 
 /** Asks those who may refuse it, before anything is written; nothing is kept of the question. */

@@ -6,7 +6,9 @@ import type { Holiday } from "@millwright/domain/register/holidays/holiday.ts";
 import { zoneOf } from "@millwright/domain/register/locations/zone.ts";
 import type { ProductionWeek, Stay } from "@millwright/domain/register/production-calendars/required-time.ts";
 import { placedOver, type Move, type Placed } from "@millwright/domain/register/production-calendars/placed.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Ctx as Call } from "../../platform/call/ctx.ts";
+
+type Ctx = Pick<Call, "db" | "timeZone">;
 
 /**
  * By which calendars an asset is measured: that of the place where it stood at the time, or of the nearest place above that has one. Where it stood is told by its
@@ -29,6 +31,18 @@ export async function staysOf(ctx: Ctx, assetId: number, period: Interval): Prom
   });
   const named = standing.flatMap(({ calendar }) => (calendar ? [{ id: calendar.id, name: calendar.name }] : []));
   return { stays, calendars: [...new Map(named.map((one) => [one.id, one])).values()] };
+}
+
+/** One calendar over a period, with the zone and the holidays of a site; nothing where the calendar is gone. */
+export async function staysBy(ctx: Ctx, calendarId: number, siteId: number | null, period: Interval): Promise<Stay[]> {
+  const { rows } = await sql<ProductionWeek & { timeZone: string | null }>`
+    select c.hours, c.works_holidays, c.exceptions, l.time_zone from production_calendars c left join locations l on l.id = ${siteId}
+    where c.id = ${calendarId}`.execute(ctx.db);
+  const [found] = rows;
+  if (!found) return [];
+  const { timeZone, ...calendar } = found;
+  const holidays = await holidaysOf(ctx, siteId === null ? [] : [siteId], period);
+  return [{ ...period, zone: zoneOf({ timeZone }, ctx.timeZone), calendar, holidays }];
 }
 
 /** What moved it and was not taken back, in order of time. */

@@ -52,8 +52,15 @@ export function idOfKind(filled: FilledTenant, kind: RecordKind): number {
 /** The foreign keys to tenant tables that a row cannot do without. */
 function needs(table: string, columns: readonly Column[], keys: readonly ForeignKey[]): ForeignKey[] {
   const isRequired = (name: string) => columns.find((column) => column.name === name)?.isRequired === true;
-  return keys.filter((key) => key.target !== table && isTenantTable(key.target) && key.columns.every(isRequired));
+  const isNamed = (name: string) => BESIDE_CHECKS[table]?.named.includes(name) === true || isRequired(name);
+  return keys.filter((key) => key.target !== table && isTenantTable(key.target) && key.columns.every(isNamed));
 }
+
+/** What a row must say or leave out because a check looks at several of its columns. */
+const BESIDE_CHECKS: Readonly<Record<string, { named: readonly string[]; empty: readonly string[] }>> = {
+  alarm_rule_recipients: { named: ["person_id"], empty: [] },
+  alarms: { named: ["sensor_id"], empty: ["clear_reason"] },
+};
 
 async function insert(
   client: pg.Client,
@@ -65,7 +72,7 @@ async function insert(
 ): Promise<Filled> {
   const values: Row = { tenant_id: tenantId };
   for (const column of columns) {
-    const value = valueOf(column);
+    const value = BESIDE_CHECKS[table]?.empty.includes(column.name) ? undefined : valueOf(column);
     if (value !== undefined) values[column.name] ??= value;
   }
   for (const key of needs(table, columns, keys)) {

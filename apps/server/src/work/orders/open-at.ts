@@ -5,6 +5,7 @@ import type { StatusRef } from "@millwright/domain/work/orders/contract.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import type { OpenRow } from "../../foundation/users/service.ts";
+import type { TenantDb } from "../../platform/db/db.ts";
 import { named } from "../../register/locations/service.ts";
 
 /** Orders on which somebody may still work. Written as the partial indexes are. */
@@ -42,6 +43,26 @@ export async function openOrderCounts(ctx: Ctx, ids: readonly number[]): Promise
       where st.asset_id = any(${[...ids]}::bigint[]) and ${isStopOpen} and ${isOpen} and ${withinReach(ctx, "work-orders", "o")}
     ) as found group by 1`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row.rows]));
+}
+
+/** Of these assets those on which an order is In Progress, or a stop of one is open, whoever asks. */
+export async function assetsInWork(db: TenantDb, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select given.id from unnest(${[...ids]}::bigint[]) as given (id) where exists (
+      select from work_orders o join statuses s on s.tenant_id = o.tenant_id and s.id = o.status_id and s.category = 'in_progress'
+      where ${isOpen} and (o.asset_id = given.id
+        or o.id = any(array(select st.work_order_id from work_order_stops st where st.asset_id = given.id and ${isStopOpen}))))`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What an order is about, whoever asks: its asset, and those of its stops. */
+export async function assetsOfOrder(db: TenantDb, id: number): Promise<number[]> {
+  const { rows } = await sql<{ assetId: number }>`
+    select o.asset_id from work_orders o where o.id = ${id} and o.asset_id is not null
+    union select st.asset_id from work_order_stops st where st.work_order_id = ${id}`.execute(db);
+  return rows.map(({ assetId }) => assetId);
 }
 
 /** The same with what is on all assets below each. */

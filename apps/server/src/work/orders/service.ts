@@ -101,7 +101,7 @@ export async function siteOfOrder({ db }: Pick<Ctx, "db">, id: number): Promise<
 /** The order, where the caller sees it. */
 export const getOrder = async (ctx: Ctx, id: number): Promise<WorkOrder> => await records.get(ctx, id);
 export { orderNews } from "./log/news.ts";
-export { ordersOpenAt } from "./open-at.ts";
+export { assetsInWork, assetsOfOrder, ordersOpenAt } from "./open-at.ts";
 export { ordersAtHand } from "./at-hand.ts";
 
 /** For the home page: what is mine, what my crews have to share out, what is overdue and, for those who judge, what was found and not answered; null for those who may not see orders. */

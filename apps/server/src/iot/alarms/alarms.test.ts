@@ -1,0 +1,322 @@
+import { sql, type KyselyPlugin } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { alarms } from "@millwright/domain/iot/alarms/contract.ts";
+import type { RuleDefinition } from "@millwright/domain/iot/alarm-rules/rule.ts";
+import { openWorld, type TestTenant, type World } from "../../testing/world.ts";
+import { buildGateway, buildSensor, type BuiltGateway } from "../ingest/builders.ts";
+import { noteSilence } from "../sensors/service.ts";
+import { buildRuleRow, builtLevel } from "./builders.ts";
+import { alarmMemoryOf, hearsReadings, lookingAtAlarms } from "./service.ts";
+import { AlarmMemory } from "./watching/kept.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let world: World;
+let tenant: TestTenant;
+let gateway: BuiltGateway;
+let sensor: { id: number; key: string };
+let look: ReturnType<typeof lookingAtAlarms>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  tenant = world.tenant;
+  look = lookingAtAlarms(world.db);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  gateway = await buildGateway(tenant, { heartbeatSeconds: 3600 });
+  // Heard every hour: what is two hours old is in time.
+  sensor = await buildSensor(tenant, gateway.networkId, undefined, 3600);
+});
+
+const NOW = Math.floor(Date.now() / MINUTE) * MINUTE;
+const iso = (ms: number) => new Date(ms).toISOString();
+/** Readings of minutes from now; negative ones are past. */
+async function say(readings: readonly [minute: number, value: number][], { datum = "temperature", key = sensor.key, from = gateway } = {}) {
+  const answer = await world.app.inject({
+    method: "POST",
+    url: `/ingest/native/${from.publicId}`,
+    headers: { authorization: `Bearer ${from.token}`, "content-type": "application/json" },
+    payload: JSON.stringify({
+      readings: readings.map(([minute, value]) => ({ sensor: key, datum, at: iso(NOW + minute * MINUTE), value })),
+    }),
+  });
+  expect(answer.statusCode).toBe(200);
+}
+async function rule(definition: Partial<RuleDefinition>, scope: Parameters<typeof buildRuleRow>[2] = { sensorIds: [sensor.id] }) {
+  const id = await buildRuleRow(tenant, definition, scope);
+  alarmMemoryOf(world.db).forgetRules(tenant.id, []);
+  return id;
+}
+interface Found {
+  id: number;
+  severity: number;
+  highest: number;
+  raised: number;
+  since: number;
+  cleared: number | null;
+  reason: string | null;
+  worst: number | null;
+  suppressedBy: string | null;
+}
+const minutes = (column: string) => sql`((extract(epoch from ${sql.ref(column)}) * 1000)::bigint - ${NOW}::bigint) / ${MINUTE}::int`;
+const found = async (ruleId: number) =>
+  await tenant.rows(
+    async (db) =>
+      (
+        await sql<Found>`select id, severity, highest_severity as highest, ${minutes("raisedAt")} as raised, ${minutes("sinceAt")} as since, ${minutes("clearedAt")} as cleared,
+          clear_reason as reason, worst_value as worst, suppressed_by from alarms where rule_id = ${ruleId} order by id`.execute(db)
+      ).rows,
+  );
+const events = async (alarmId: number) =>
+  await tenant.rows(async (db) =>
+    (await db.selectFrom("alarmEvents").select("kind").where("alarmId", "=", alarmId).orderBy("id").execute()).map(({ kind }) => kind),
+  );
+const announced = async (alarmId: number) =>
+  await tenant.rows(async (db) =>
+    (
+      await db.selectFrom("events").select("kind").where("entity", "=", "alarms").where("entityId", "=", alarmId).orderBy("id").execute()
+    ).map(({ kind }) => kind),
+  );
+
+describe("an alarm", () => {
+  test("is raised with the readings, rises, falls and is over, by the readings' own time", async () => {
+    const levels = [
+      builtLevel({ upper: 5, upperClear: 4, forMinutes: 1 }),
+      builtLevel({ severity: 3, upper: 8, forMinutes: 10, clearForMinutes: 5 }),
+    ];
+    const id = await rule({ levels });
+    await say([
+      [-60, 4],
+      [-59, 9],
+      [-58, 9.2],
+    ]);
+    const [raised] = await found(id);
+    expect(raised).toMatchObject({ severity: 2, highest: 2, raised: -58, since: -59, cleared: null, worst: 9.2 });
+    await say([[-49, 9.1]]);
+    expect(await found(id)).toMatchObject([{ severity: 3, highest: 3, worst: 9.2 }]);
+    await say([
+      [-40, 6],
+      [-35, 6],
+    ]);
+    expect(await found(id)).toMatchObject([{ severity: 2, highest: 3, cleared: null }]);
+    await say([[-30, 3.9]]);
+    expect(await found(id)).toMatchObject([{ severity: 2, highest: 3, cleared: -30, reason: "back_to_normal", worst: 9.2 }]);
+    expect(await events(raised?.id ?? 0)).toEqual(["raised", "risen", "fallen", "cleared"]);
+    expect(await announced(raised?.id ?? 0)).toEqual(["alarms.raised", "alarms.risen", "alarms.cleared"]);
+  });
+
+  test("a value that swings round the limit for an hour is one", async () => {
+    const id = await rule({ levels: [builtLevel({ upper: 5, upperClear: 4, clearForMinutes: 5 })] });
+    for (let minute = -60; minute < 0; minute += 10)
+      await say(Array.from({ length: 10 }, (_, at) => [minute + at, at % 2 === 0 ? 5.4 : 4.6]));
+    expect(await found(id)).toMatchObject([{ raised: -60, cleared: null }]);
+  });
+
+  test("two readings above the limit in one millisecond on two connections are one", async () => {
+    const id = await rule({});
+    await say([[-10, 4]]);
+    const [series] = await tenant.rows(
+      async (db) => await db.selectFrom("series").select("id").where("sensorId", "=", sensor.id).execute(),
+    );
+    const fresh = { seriesId: series?.id ?? 0, sensorId: sensor.id, datum: "temperature", at: NOW, value: 9, counts: true };
+    const apart = async () => await tenant.rows(async (db) => (await hearsReadings(new AlarmMemory())(db, tenant.id, [fresh])).committed());
+    await Promise.all([apart(), apart(), apart(), apart()]);
+    const [one, ...others] = await found(id);
+    expect(others).toEqual([]);
+    expect(await events(one?.id ?? 0)).toEqual(["raised"]);
+    expect(await announced(one?.id ?? 0)).toEqual(["alarms.raised"]);
+  });
+
+  test("of ten minutes, with a restart in minute seven, is raised in minute ten, once, though nothing comes", async () => {
+    const id = await rule({ levels: [builtLevel({ upper: 5, forMinutes: 10 })] });
+    await say([[-20, 6]]);
+    await say([[-13, 6.2]]);
+    alarmMemoryOf(world.db).forgetAll();
+    await look(tenant.id, NOW - 11 * MINUTE, 0);
+    expect(await found(id)).toEqual([]);
+    await look(tenant.id, NOW - 10 * MINUTE, 0);
+    await look(tenant.id, NOW - 9 * MINUTE, 0);
+    alarmMemoryOf(world.db).forgetAll();
+    await say([[-8, 6.3]]);
+    await look(tenant.id, NOW, 0);
+    expect(await found(id)).toMatchObject([{ raised: -10, since: -20, cleared: null }]);
+    expect(await events((await found(id))[0]?.id ?? 0)).toEqual(["raised"]);
+  });
+
+  test("a restart in between loses nothing of the readings that changed nothing", async () => {
+    const hourly = await buildSensor(tenant, gateway.networkId, undefined, 1200);
+    const id = await rule({ levels: [builtLevel({ upper: 5, forMinutes: 90 })] }, { sensorIds: [hourly.id] });
+    for (const minute of [-39, -30, -20, -10]) await say([[minute, 6]], { key: hourly.key });
+    alarmMemoryOf(world.db).forgetAll();
+    await say([[-1, 6]], { key: hourly.key });
+    await look(tenant.id, NOW + 51 * MINUTE, 0);
+    expect(await found(id)).toMatchObject([{ since: -39, raised: 51 }]);
+  });
+
+  test("a day of late readings, half of them above the limit, raises none", async () => {
+    const id = await rule({});
+    for (let hour = 27; hour > 3; hour -= 1) await say([[-hour * 60, hour % 2 === 0 ? 20 : 4]]);
+    expect(await found(id)).toEqual([]);
+    await say([[-1, 4]]);
+    await say([[-200, 30]]);
+    expect(await found(id)).toEqual([]);
+  });
+
+  test("a transaction that fails leaves nothing of it in the process either", async () => {
+    const id = await rule({});
+    await say([[-10, 4]]);
+    const [series] = await tenant.rows(
+      async (db) => await db.selectFrom("series").select("id").where("sensorId", "=", sensor.id).execute(),
+    );
+    const hears = hearsReadings(alarmMemoryOf(world.db));
+    const fresh = { seriesId: series?.id ?? 0, sensorId: sensor.id, datum: "temperature", at: NOW - 5 * MINUTE, value: 9, counts: true };
+    const failing = tenant.rows(async (db) => {
+      const { undone } = await hears(db, tenant.id, [fresh]);
+      undone();
+      throw new Error("the connection broke");
+    });
+    await expect(failing).rejects.toThrow("the connection broke");
+    expect(await found(id)).toEqual([]);
+    await say([[-4, 9]]);
+    expect(await found(id)).toMatchObject([{ raised: -4 }]);
+  });
+
+  test("waits for a state of the same asset that another sensor says, which may be heard last", async () => {
+    const other = await buildGateway(tenant, { heartbeatSeconds: 3600 });
+    const motor = await buildSensor(tenant, other.networkId, undefined, 3600);
+    await tenant.rows(async (db) => {
+      const { id: assetId } = await db
+        .insertInto("assets")
+        .values({ code: `PUMP-${sensor.id}`, name: "Pump" })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await db.updateTable("sensors").set({ assetId }).where("id", "in", [sensor.id, motor.id]).execute();
+    });
+    const id = await rule({
+      levels: [builtLevel({ upper: 5, forMinutes: 1 })],
+      onlyWhile: { by: "state", datum: "running", value: 1, settleMinutes: 5 },
+    });
+    const state = async (minute: number, value: number) => await say([[minute, value]], { datum: "running", key: motor.key, from: other });
+    await state(-60, 0);
+    await say([[-50, 9]]);
+    await look(tenant.id, NOW - 31 * MINUTE, 0);
+    expect(await found(id)).toEqual([]);
+    await state(-30, 1);
+    await look(tenant.id, NOW - 29 * MINUTE, 0);
+    await look(tenant.id, NOW - 25 * MINUTE, 0);
+    await look(tenant.id, NOW - 24 * MINUTE, 0);
+    expect(await found(id)).toMatchObject([{ raised: -24, since: -25 }]);
+  });
+});
+
+describe("a batch", () => {
+  const counting = () => {
+    const statements = { count: 0 };
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements.count += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    return { statements, plugin };
+  };
+
+  test("asks the database nothing for readings that change nothing, and a fixed few things where they do", async () => {
+    await rule({ levels: [builtLevel({ upper: 5 })] });
+    await say([[-10, 4]]);
+    const [series] = await tenant.rows(
+      async (db) => await db.selectFrom("series").select("id").where("sensorId", "=", sensor.id).execute(),
+    );
+    const hears = hearsReadings(alarmMemoryOf(world.db));
+    const told = async (minute: number, value: number) => {
+      const { statements, plugin } = counting();
+      const at = NOW + minute * MINUTE;
+      const fresh = { seriesId: series?.id ?? 0, sensorId: sensor.id, datum: "temperature", at, value, counts: true };
+      await tenant.rows(async (db) => (await hears(db.withPlugin(plugin) as typeof db, tenant.id, [fresh])).committed());
+      return statements.count;
+    };
+    await told(-9, 4);
+    expect(await told(-8, 4.5)).toBe(0);
+    expect(await told(-7, 9)).toBeLessThanOrEqual(6);
+    expect(await told(-6, 8)).toBe(0);
+    expect(await told(-5, 9.5)).toBeLessThanOrEqual(2);
+    expect(await told(-4, 4)).toBeLessThanOrEqual(5);
+  });
+});
+
+describe("silence", () => {
+  const hearAll = async (gateways: readonly BuiltGateway[], keys: readonly string[], agoMs: number) =>
+    await tenant.rows(async (db) => {
+      await sql`update gateways set last_message_at = to_timestamp(${(Date.now() - agoMs) / 1000}::float8), state = 'ok', due_at = now() where id = any(${gateways.map(({ gatewayId }) => gatewayId)}::bigint[])`.execute(
+        db,
+      );
+      await sql`update sensors set last_message_at = to_timestamp(${(Date.now() - agoMs) / 1000}::float8), state = 'ok', due_at = now(), gateway_id = ${gateways[0]?.gatewayId ?? 0} where sensor_key = any(${[...keys]}::text[])`.execute(
+        db,
+      );
+    });
+  const pass = async (at: number, deafMs = 0) => {
+    await tenant.rows(async (db) => await noteSilence(db, at, deafMs));
+    await look(tenant.id, at, deafMs);
+  };
+
+  test("of a gateway with 40 sensors is one alarm; each gets its own if it is silent still two beats after the gateway is back", async () => {
+    const own = await buildGateway(tenant, { heartbeatSeconds: 300 });
+    const many = await Promise.all(Array.from({ length: 40 }, async () => await buildSensor(tenant, own.networkId, undefined, 300)));
+    const gateways = await rule({ kind: "gateway", datum: null, levels: [builtLevel()] }, { networkId: own.networkId });
+    const sensors = await rule({ kind: "noData", datum: null, levels: [builtLevel()] }, { networkId: own.networkId });
+    const keys = many.map(({ key }) => key);
+    await hearAll([own], keys, 20 * MINUTE);
+    await pass(Date.now());
+    const [alarm] = await found(gateways);
+    expect(alarm).toMatchObject({ severity: 2, cleared: null });
+    expect(await found(sensors)).toEqual([]);
+    const person = await tenant.as("Planner");
+    expect(await person.ok(alarms.get, { params: { id: alarm?.id ?? 0 } })).toMatchObject({
+      unreachableCount: 40,
+      gateway: { id: own.gatewayId },
+    });
+    const back = Date.now();
+    await hearAll([own], keys.slice(0, 39), 0);
+    await pass(back + 1000);
+    expect(await found(gateways)).toMatchObject([{ reason: "heard_again" }]);
+    await pass(back + 9 * MINUTE);
+    expect((await found(sensors)).length).toBe(0);
+    await tenant.rows(
+      async (db) =>
+        await sql`update gateways set state = 'ok', last_message_at = to_timestamp(${(back + 10 * MINUTE) / 1000}::float8) where id = ${own.gatewayId}`.execute(
+          db,
+        ),
+    );
+    await tenant.rows(
+      async (db) =>
+        await sql`update sensors set state = 'ok', last_message_at = to_timestamp(${(back + 10 * MINUTE) / 1000}::float8), due_at = null where sensor_key = any(${keys.slice(0, 39)}::text[])`.execute(
+          db,
+        ),
+    );
+    await pass(back + 11 * MINUTE);
+    expect(await found(sensors)).toHaveLength(1);
+  });
+
+  test("of our own is nobody's: three hours of standstill raise none", async () => {
+    const own = await buildGateway(tenant, { heartbeatSeconds: 300 });
+    const quiet = await buildSensor(tenant, own.networkId, undefined, 300);
+    const id = await rule({ kind: "noData", datum: null, levels: [builtLevel()] }, { networkId: own.networkId });
+    await hearAll([own], [quiet.key], 3 * HOUR);
+    await pass(Date.now(), 3 * HOUR);
+    expect(await found(id)).toEqual([]);
+  });
+
+  test("of a sensor is over when it is heard again", async () => {
+    const own = await buildGateway(tenant, { heartbeatSeconds: 300 });
+    const quiet = await buildSensor(tenant, own.networkId, undefined, 300);
+    const id = await rule({ kind: "noData", datum: null, levels: [builtLevel({ forMinutes: 1 })] }, { sensorIds: [quiet.id] });
+    await hearAll([own], [quiet.key], 30 * MINUTE);
+    await pass(Date.now());
+    expect(await found(id)).toMatchObject([{ cleared: null, worst: null }]);
+    await hearAll([own], [quiet.key], 0);
+    await pass(Date.now());
+    expect(await found(id)).toMatchObject([{ reason: "heard_again" }]);
+  });
+});
