@@ -26,6 +26,7 @@ const TYPES: Record<string, string> = {
   _int4: "number[]",
   _int8: "number[]",
   _text: "string[]",
+  _timestamptz: "string[]",
 };
 
 interface Column {

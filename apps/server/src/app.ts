@@ -30,6 +30,7 @@ import { endSlowBodies } from "./platform/http/slow-bodies.ts";
 import { uploadRateOf } from "./platform/files/upload-rate.ts";
 import { receiveUploads } from "./platform/files/uploads.ts";
 import { serveWeb } from "./platform/http/web.ts";
+import { readingsOwner } from "./platform/work/readings-owner.ts";
 import { startWorker, type Chore } from "./platform/work/worker.ts";
 import * as featuresHere from "./features.ts";
 import { bucketOf, isReachedFromElsewhere, type Settings } from "./settings.ts";
@@ -112,7 +113,20 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   const mailer = await openMailer(settings);
   const { publicUrl } = settings;
   const shared = sharedOf(
-    { db, files, disk, settings, sessions, verifier, version: VERSION, mailer, publicUrl, listeners, log: app.log },
+    {
+      db,
+      files,
+      disk,
+      settings,
+      sessions,
+      verifier,
+      version: VERSION,
+      mailer,
+      publicUrl,
+      listeners,
+      log: app.log,
+      readings: readingsOwner(ownerUrl),
+    },
     served,
   );
   const gateways = served.map((feature) => feature.gateways?.(shared)).find(Boolean) ?? NO_GATEWAYS;

@@ -1015,4 +1015,16 @@ export const GUARDS: readonly Guard[] = [
     edits: [{ file: `${SERVER}/iot/ingest/receiving.ts`, from: ", isAgain: true }", to: " }" }],
     tests: [`${SERVER}/iot/intake/intake.test.ts`, "-t", "counts no conflict"],
   },
+  {
+    name: "only what was noted",
+    keeps: "an undone import of readings takes what a gateway said in between",
+    edits: [
+      {
+        file: `${SERVER}/platform/work/readings-owner.ts`,
+        from: "r.series_id = noted.series_id and r.at = noted.at and r.at between",
+        to: "r.series_id = noted.series_id and r.at between",
+      },
+    ],
+    tests: [`${SERVER}/iot/readings/imports.test.ts`, "-t", "what a gateway said stays"],
+  },
 ];

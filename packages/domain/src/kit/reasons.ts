@@ -52,6 +52,10 @@ export const REASONS = {
   credential_revoked_already: "This credential was revoked already.",
   unit_does_not_fit: "This unit measures something else.",
   datum_or_pointer: "Enter a name, or where the name is found.",
+  datum_needed: "This sensor measures several things. Say which.",
+  datum_not_measured: "This sensor does not measure {name}. If it should, give it a type first.",
+  other_value_stored: "The sensor already has the value {value} for this time. The first value stays.",
+  other_value_in_file: "Line {line} has another value for this time.",
   bad_pointer: "A JSON pointer is empty or begins with a slash, such as /data/0/value.",
   // stock
   stock_short: "Only {have} of it lie there.",

@@ -1,12 +1,25 @@
 import { nothingDecoded, VITALS, type CanonicalReading } from "@millwright/domain/iot/ingest/canonical.ts";
 import { isVitalKept, timingOf, watermarkOf, type Timing } from "@millwright/domain/iot/ingest/timing.ts";
-import { HOUR_MS, hourOf } from "@millwright/domain/iot/readings/local-days.ts";
-import { converted, unitOf } from "@millwright/domain/iot/readings/units.ts";
-import { datumOf } from "@millwright/domain/iot/sensors/types.ts";
+import { converted } from "@millwright/domain/iot/readings/units.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
-import { newestOf, noteConflicts, renewUnused, seriesKey, seriesOf, type Series, type Wanted } from "../readings/service.ts";
-import type { FreshReading, Storable } from "../readings/service.ts";
-import { HOUR_SETTLES_MS, readingKey, storeDirtyHours, storeReadings, storeSpans, type NewSpan } from "../readings/service.ts";
+import {
+  closedHoursOf,
+  newestOf,
+  noteConflicts,
+  readingKey,
+  renewUnused,
+  seriesKey,
+  seriesOf,
+  storeDirtyHours,
+  storeReadings,
+  storeSpans,
+  wantedSeries,
+  type FreshReading,
+  type NewSpan,
+  type Series,
+  type Storable,
+  type Wanted,
+} from "../readings/service.ts";
 import { newOutcome, type Incoming, type Outcome } from "./incoming.ts";
 import { claimIds, keepPending, keepVendorMessages, quarantine, type Quarantined } from "./kept.ts";
 import { hear, sensorKey, sensorsOf } from "./register.ts";
@@ -96,7 +109,9 @@ export async function storeSetApart(db: TenantDb, readings: readonly SetApartRea
     const nothing = { sensor: "", quality: null, sourceId: null, isTimeOurs: false, isHistorical: false };
     return { message, sensor, incoming: { gateway, delivery: { receivedAt }, isAgain: true }, said: { ...nothing, ...said, isVital } };
   });
-  await renewUnused(db, [...new Map(lines.map(({ sensor, said }) => [seriesKey(sensor.id, said.datum), wantedOf(sensor, said)])).values()]);
+  await renewUnused(db, [
+    ...new Map(lines.map(({ sensor, said }) => [seriesKey(sensor.id, said.datum), wantedSeries(sensor, said)])).values(),
+  ]);
   await storeLines(db, lines, { outcomes, known: nothingKnown(), learnt: nothingKnown(), storable });
   return outcomes;
 }
@@ -182,30 +197,13 @@ async function seriesKnown(db: TenantDb, lines: readonly Line[], { known, learnt
     const key = seriesKey(sensor.id, said.datum);
     const held = known.series.get(key);
     if (held) found.set(key, held);
-    else if (!wanted.has(key)) wanted.set(key, wantedOf(sensor, said));
+    else if (!wanted.has(key)) wanted.set(key, wantedSeries(sensor, said));
   }
   for (const [key, series] of await seriesOf(db, [...wanted.values()])) {
     found.set(key, series);
     learnt.series.set(key, series);
   }
   return found;
-}
-
-/** As the type of the sensor says, else in the canonical unit of what was said; one that we do not know is its own. */
-function wantedOf(sensor: SensorFacts, { datum, unit, isVital }: CanonicalReading): Wanted {
-  const known = datumOf(sensor.data, datum);
-  const said = unit === null ? null : (unitOf(unit)?.canonical ?? unit);
-  return {
-    sensorId: sensor.id,
-    datum,
-    kind: known?.kind ?? "gauge",
-    unit: isVital ? said : (known?.unit ?? said),
-    intervalSeconds: isVital ? null : sensor.heartbeatSeconds,
-    decimals: known?.decimals ?? null,
-    leastPlausible: known?.leastPlausible ?? null,
-    mostPlausible: known?.mostPlausible ?? null,
-    rollOver: known?.rollOver ?? null,
-  };
 }
 
 /** Battery, signal and voltage that have not changed are not worth a row; they were taken all the same. */
@@ -257,7 +255,13 @@ async function storePlaced(db: TenantDb, placed: readonly Placed[], ground: Grou
     if (timing !== "ordinary") count(ground, message, timing);
   }
   await storeSpans(db, spansOf(fresh));
-  await storeDirtyHours(db, dirtyHoursOf(fresh, Date.now()));
+  await storeDirtyHours(
+    db,
+    closedHoursOf(
+      fresh.map(({ series, said }) => ({ seriesId: series.id, at: said.at })),
+      Date.now(),
+    ),
+  );
   await noteConflicts(db, conflicts);
   if (ground.hears && fresh.length > 0) await ground.hears(fresh.map(toldOf));
 }
@@ -295,14 +299,3 @@ function markedBy({ timing, said, series, value }: Placed): { kind: NewSpan["kin
 
 const isPlausible = ({ leastPlausible, mostPlausible }: Series, value: number): boolean =>
   value >= (leastPlausible ?? value) && value <= (mostPlausible ?? value);
-
-function dirtyHoursOf(fresh: readonly Placed[], now: number): Map<number, Set<number>> {
-  const hours = new Map<number, Set<number>>();
-  for (const { series, said } of fresh) {
-    const start = hourOf(said.at);
-    if (start + HOUR_MS + HOUR_SETTLES_MS > now) continue;
-    const own = hours.get(series.id) ?? new Set();
-    hours.set(series.id, own.add(start));
-  }
-  return hours;
-}

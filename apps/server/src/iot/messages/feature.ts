@@ -5,6 +5,7 @@ import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { reached } from "../reached.ts";
 import { curvesOf } from "./curves.ts";
+import { exportReadings } from "./exporting.ts";
 import { sweepMessages } from "./sweeping.ts";
 import { dataOf, gatewayMessagesOf, mappedSensorsOf, messagesOf, pageOf, type Span } from "./queries.ts";
 
@@ -57,6 +58,10 @@ const handlers: Handlers<typeof messages> = {
     const { from, until } = pageOf(span);
     await reached(ctx, "sensors", sensorId);
     return await curvesOf(ctx, { sensorId, datum, from, until, points: points ?? 400 });
+  },
+  exportReadings: async (ctx, { body }) => {
+    const { from, until } = pageOf(body);
+    return await exportReadings(ctx, { ...body, from, until });
   },
   gatewayMessages: async (ctx, { query }) => await gatewayMessages(ctx, query),
   gatewayMessageList: async (ctx, { body }) => await gatewayMessages(ctx, body),

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { SeriesKind } from "@millwright/domain/iot/readings/roll-up.ts";
+import { unitOf } from "@millwright/domain/iot/readings/units.ts";
+import { datumOf, type Datum } from "@millwright/domain/iot/sensors/types.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 
 /** A series of a sensor, as far as storing its readings needs it. */
@@ -24,6 +26,33 @@ export interface Wanted {
   mostPlausible: number | null;
   /** Of a counter: the value at which it begins at 0 again. */
   rollOver: number | null;
+}
+
+/** What of a sensor a new series of it takes over. */
+export interface Measuring {
+  id: number;
+  heartbeatSeconds: number | null;
+  data: readonly Datum[];
+}
+
+/** As the type of the sensor says, else in the canonical unit of what was said; one that we do not know is its own. */
+export function wantedSeries(
+  { id, heartbeatSeconds, data }: Measuring,
+  { datum, unit, isVital }: { datum: string; unit: string | null; isVital: boolean },
+): Wanted {
+  const known = datumOf(data, datum);
+  const said = unit === null ? null : (unitOf(unit)?.canonical ?? unit);
+  return {
+    sensorId: id,
+    datum,
+    kind: known?.kind ?? "gauge",
+    unit: isVital ? said : (known?.unit ?? said),
+    intervalSeconds: isVital ? null : heartbeatSeconds,
+    decimals: known?.decimals ?? null,
+    leastPlausible: known?.leastPlausible ?? null,
+    mostPlausible: known?.mostPlausible ?? null,
+    rollOver: known?.rollOver ?? null,
+  };
 }
 
 export const seriesKey = (sensorId: number, datum: string): string => `${sensorId} ${datum}`;
@@ -71,6 +100,15 @@ export async function renewUnused(db: TenantDb, wanted: readonly Wanted[]): Prom
         not(exists(selectFrom("sensorSpans").select("id").whereRef("sensorSpans.seriesId", "=", "series.id"))),
       )
       .execute();
+}
+
+/** All series of sensors, by sensor. */
+export async function seriesOfSensors(db: TenantDb, sensorIds: readonly number[]): Promise<Map<number, Series[]>> {
+  const { rows } = await sql<Series>`
+    select id, sensor_id, datum, kind, unit, least_plausible, most_plausible from series where sensor_id = any(${[...sensorIds]}::bigint[]) order by id`.execute(
+    db,
+  );
+  return Map.groupBy(rows, ({ sensorId }) => sensorId);
 }
 
 /** Other values came for times that had one: the first stays, and that they came is shown. */

@@ -1,7 +1,7 @@
 /** What other features may do with readings of sensors. */
-export { newestOf, noteConflicts, renewUnused, seriesKey, seriesOf, type Series, type Wanted } from "./series.ts";
+export { newestOf, noteConflicts, renewUnused, seriesKey, seriesOf, wantedSeries, type Series, type Wanted } from "./series.ts";
 export type { FreshReading, HeardReadings, HearsReadings } from "./fresh.ts";
-export { HOUR_SETTLES_MS, readingKey, storeDirtyHours, storeReadings, storeSpans, type NewSpan } from "./store.ts";
+export { closedHoursOf, readingKey, storeDirtyHours, storeReadings, storeSpans, type NewSpan } from "./store.ts";
 export { readingsBetween, type RawReading } from "./raw.ts";
 export { sweepAll, sweepTenant } from "./sweep.ts";
 export { storableNow, storableWeeks, type Storable } from "./weeks.ts";

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { HOUR_MS, hourOf } from "@millwright/domain/iot/readings/local-days.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 
 /** One reading of a known series, on its way into the database. Times are milliseconds. */
@@ -74,6 +75,18 @@ export async function storeSpans(db: TenantDb, spans: readonly NewSpan[]): Promi
 
 /** An hour is added up so long after its end; what comes for it later than this makes it dirty. The sweep waits longer than any transaction takes. */
 export const HOUR_SETTLES_MS = 5 * 60_000;
+
+/** The hours of readings that nobody adds up any more by themselves, by series. */
+export function closedHoursOf(readings: readonly Pick<NewReading, "seriesId" | "at">[], now: number): Map<number, Set<number>> {
+  const hours = new Map<number, Set<number>>();
+  for (const { seriesId, at: ms } of readings) {
+    const start = hourOf(ms);
+    if (start + HOUR_MS + HOUR_SETTLES_MS > now) continue;
+    const own = hours.get(seriesId) ?? new Set();
+    hours.set(seriesId, own.add(start));
+  }
+  return hours;
+}
 
 /** Hours that were added up already, or may be at this moment. A row that is there is held, so that a sweep which takes it away sees this reading. */
 export async function storeDirtyHours(db: TenantDb, hours: ReadonlyMap<number, ReadonlySet<number>>): Promise<void> {

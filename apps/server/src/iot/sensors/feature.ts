@@ -9,6 +9,7 @@ import { recordHandlers } from "../../platform/records/record-handlers.ts";
 import { codedLookup, codedWriter } from "../../platform/records/record-import.ts";
 import { adoptSensor, createSensor as create, records, updateSensor as update } from "./changes.ts";
 import { historyOf } from "./placements.ts";
+import { namedSensors } from "./naming.ts";
 import { findSensor, sensorRows as rows, wholeSensors as whole } from "./queries.ts";
 import { scannedSensors } from "./scanning.ts";
 import { swapSensor } from "./swapping.ts";
@@ -33,5 +34,5 @@ const writer = codedWriter({ kind: "sensors", target, draft: SensorDraft, get: r
 
 export const feature = defineFeature({
   calls: [served("sensors", examples, handlers), served("sensorUnits", unitExamples, unitHandlers)],
-  nouns: { sensors: { find: findSensor, writer, lookup: codedLookup("sensors"), search: {} } },
+  nouns: { sensors: { find: findSensor, writer, lookup: { ...codedLookup("sensors"), named: namedSensors }, search: {} } },
 });

@@ -6,6 +6,7 @@ import type { TenantDb } from "../../platform/db/db.ts";
 
 /** What other features may know of sensors, and what they write of them as it comes in. */
 export { sensorEvents, tookOver } from "./events.ts";
+export { unitsOf } from "./units/units.ts";
 
 /** A device that was heard in a network, as it calls itself. */
 export interface Called {
@@ -122,15 +123,24 @@ export async function heardFrom(db: TenantDb, heard: readonly HeardSensor[]): Pr
 }
 
 /** One sensor by its id, archived or not. */
-export async function knownSensor(db: TenantDb, id: number): Promise<KnownSensor | null> {
+export const knownSensor = async (db: TenantDb, id: number): Promise<KnownSensor | null> =>
+  (await knownSensorsById(db, [id])).get(id) ?? null;
+
+/** Sensors by their ids, archived or not. */
+export async function knownSensorsById(db: TenantDb, ids: readonly number[]): Promise<Map<number, KnownSensor>> {
   const { rows } = await sql<Omit<KnownSensor, "data"> & { typeId: number | null }>`
     select s.id, s.network_id, s.status = 'pending' as is_pending, coalesce(s.heartbeat_seconds, n.heartbeat_seconds) as heartbeat_seconds, s.type_id
-    from sensors s join networks n on n.id = s.network_id and n.tenant_id = s.tenant_id where s.id = ${id}`.execute(db);
-  const [found] = rows;
-  if (!found) return null;
-  const { typeId, ...sensor } = found;
-  const data = typeId === null ? undefined : (await dataOfTypes(db, [typeId])).get(typeId);
-  return { ...sensor, data: data ?? [] };
+    from sensors s join networks n on n.id = s.network_id and n.tenant_id = s.tenant_id where s.id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  );
+  const data = await dataOfTypes(db, [...new Set(rows.flatMap(({ typeId }) => typeId ?? []))]);
+  return new Map(rows.map(({ typeId, ...sensor }) => [sensor.id, { ...sensor, data: (typeId !== null && data.get(typeId)) || [] }]));
+}
+
+/** The site by whose clock the times of a sensor are told. */
+export async function siteOfSensor(db: TenantDb, id: number): Promise<number | null> {
+  const found = await db.selectFrom("sensors").select("siteId").where("id", "=", id).executeTakeFirst();
+  return found?.siteId ?? null;
 }
 
 /**

@@ -13,6 +13,7 @@ import type { Labelling, Labellings } from "../records/labelled.ts";
 import type { Searched, Searchings } from "../records/searched.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Tasks } from "../work/jobs.ts";
+import type { ReadingsOwner } from "../work/readings-owner.ts";
 import type { Chore } from "../work/worker.ts";
 import type { Gateways } from "./gateways.ts";
 import type { Settings } from "../../settings.ts";
@@ -31,6 +32,8 @@ export interface Shared {
   version: string;
   /** Null: there is no mail server, and messages stand in the outbox. */
   mailer: Mailer | null;
+  /** Does with readings of sensors what those may not do who add and read them. */
+  readings: ReadingsOwner;
   settings: Settings;
   /** Where people reach the product, for links in messages. */
   publicUrl: string;
@@ -80,6 +83,8 @@ type Written = ImportWriter | ((shared: Pick<Shared, "db" | "files">) => ImportW
 export interface Feature {
   calls: readonly Served[];
   nouns?: { [K in RecordKind]?: Parts<K> };
+  /** Of what is imported and is no record of its own. */
+  writers?: (shared: Pick<Shared, "readings">) => readonly ImportWriter[];
   /** Further kinds that a cell of an import may name. */
   lookups?: Readonly<Record<string, Lookup>>;
   /** By the key of a kind that has many lists. */

@@ -17,7 +17,10 @@ export function sharedOf(given: Given, features: readonly Feature[]): Shared {
     Object.fromEntries(nouns.flatMap(([kind, { lookup }]) => (lookup ? [[kind, lookup]] : []))),
     ...features.map((feature) => feature.lookups),
   ) as Record<string, Shared["made"][number] & ReturnType<Shared["lookups"]>>;
-  const writers = nouns.flatMap(([, { writer }]) => (writer ? [typeof writer === "function" ? writer(given) : writer] : []));
+  const writers = [
+    ...nouns.flatMap(([, { writer }]) => (writer ? [typeof writer === "function" ? writer(given) : writer] : [])),
+    ...features.flatMap((feature) => feature.writers?.(given) ?? []),
+  ];
   assertWhole(nouns.map(([kind]) => kind));
   return {
     ...given,

@@ -799,6 +799,7 @@ export interface ImportRows {
   undoneAt: string | null;
   kept: string | null;
   keptParams: ColumnType<unknown, string | null | undefined, string | null>;
+  rows: Generated<number>;
 }
 
 export interface Imports {
@@ -1749,6 +1750,19 @@ export interface SensorHours {
   expected: number | null;
   late: number;
   counter: ColumnType<unknown, string | null | undefined, string | null>;
+}
+
+export interface SensorImports {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  importId: number;
+  seriesId: number;
+  fromAt: string;
+  untilAt: string;
+  count: number;
+  times: Generated<string[]>;
+  spanId: number | null;
+  takenBackAt: string | null;
 }
 
 export interface SensorMessages {
@@ -2750,6 +2764,7 @@ export interface DB {
   sensorDirtyDays: SensorDirtyDays;
   sensorDirtyHours: SensorDirtyHours;
   sensorHours: SensorHours;
+  sensorImports: SensorImports;
   sensorMessages: SensorMessages;
   sensorPendingMessages: SensorPendingMessages;
   sensorPlacements: SensorPlacements;

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { NamedList } from "@millwright/domain/kit/columns.ts";
 import { inZone } from "@millwright/domain/kit/clocks.ts";
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
-import type { ExportRequest } from "@millwright/domain/kit/export.ts";
+import type { ExportFormat, ExportRequest } from "@millwright/domain/kit/export.ts";
 import { MAX_BLOCK_ROWS, type ListReply, type ListRequest } from "@millwright/domain/kit/list.ts";
 import { audit } from "../records/audit.ts";
 import { isOnlyClock, todayOf } from "../call/clock.ts";
@@ -55,30 +55,47 @@ export function exporting<B>(
     const blocks = blocksOf(ctx, read, request, first, taken);
     const zone = (await isOnlyClock(ctx)) ? null : ctx.clock;
     const lines = linesOf(more ? withWhole(ctx, more, blocks) : blocks, made, { zone, written: toldApart(ctx.clock) });
-    const file =
-      format === "csv"
-        ? csvFile(lines, ctx.clock)
-        : xlsxFile([{ name: titled(entity), rows: lines, widths: made.flatMap(widthsOf) }], ctx.clock);
-    const pieces = thenTold(
-      file,
-      async (isComplete) =>
-        await tell(ctx, {
-          entity,
-          asked,
-          columns: columns.map(({ field }) => field),
-          format,
-          ...(isWhole ? { isWhole } : {}),
-          rows: taken.rows,
-          isComplete,
-        }),
-    );
-    const day = todayOf(ctx);
-    return {
-      stream: Readable.from(pieces, { objectMode: false }),
-      contentType: TYPES[format],
-      fileName: `${entity}-${day}.${format}`,
-      inline: false,
-    };
+    return sentAsFile(ctx, {
+      entity,
+      format,
+      lines,
+      widths: made.flatMap(widthsOf),
+      timeZone: ctx.clock,
+      facts: () => ({
+        columns: columns.map(({ field }) => field),
+        format,
+        ...(isWhole ? { isWhole } : {}),
+        rows: taken.rows,
+        asked,
+      }),
+    });
+  };
+}
+
+/** Lines on their way into a file. */
+export interface Outgoing {
+  /** What audit and file are called by. */
+  entity: string;
+  /** The record whose file it is; nothing: a list's. */
+  entityId?: number;
+  fileName?: string;
+  format: ExportFormat;
+  lines: AsyncIterable<readonly Cell[]>;
+  widths: readonly number[];
+  timeZone: string;
+  /** What the audit says of it, asked when the last line has left. */
+  facts: () => object;
+}
+
+/** Lines as a file that is written while it is taken; how that ended stands in the audit. */
+export function sentAsFile(ctx: Ctx, { entity, entityId, fileName = entity, format, lines, widths, timeZone, facts }: Outgoing): Bytes {
+  const file = format === "csv" ? csvFile(lines, timeZone) : xlsxFile([{ name: titled(entity), rows: lines, widths }], timeZone);
+  const pieces = thenTold(file, async (isComplete) => await tell(ctx, { entity, entityId: entityId ?? null, isComplete }, facts()));
+  return {
+    stream: Readable.from(pieces, { objectMode: false }),
+    contentType: TYPES[format],
+    fileName: `${fileName}-${todayOf(ctx)}.${format}`,
+    inline: false,
   };
 }
 
@@ -141,21 +158,17 @@ async function* thenTold(
   }
 }
 
-interface Export {
+interface Told {
   /** The name of the list. */
   entity: string;
-  asked: object;
-  columns: string[];
-  format: string;
-  isWhole?: boolean;
-  rows: number;
+  entityId: number | null;
   isComplete: boolean;
 }
 
-async function tell(ctx: Ctx, { entity, asked, isComplete, ...facts }: Export): Promise<void> {
-  const changes = Object.entries({ ...facts, asked }).map(([field, after]) => ({ field, before: null, after }));
+async function tell(ctx: Ctx, { entity, entityId, isComplete }: Told, facts: object): Promise<void> {
+  const changes = Object.entries(facts).map(([field, after]) => ({ field, before: null, after: after as unknown }));
   await ctx.inNewTransaction(async (last) => {
-    audit(last, { action: isComplete ? "exported" : "export_stopped", entity, entityId: null, changes });
+    audit(last, { action: isComplete ? "exported" : "export_stopped", entity, entityId, changes });
     await Promise.resolve();
   });
 }

@@ -20,7 +20,7 @@ export interface ReadyRow {
 }
 
 /** What a feature gives so that its rows can be imported. The import calls it; it knows nothing of files. */
-export type ImportWriter = BulkWriter | RecordWriter;
+export type ImportWriter = BulkWriter | RecordWriter | SeriesWriter;
 
 interface Common {
   target: ImportTarget;
@@ -44,6 +44,29 @@ export interface BulkWriter extends Common {
   known: (ctx: Ctx, keys: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Writes the rows that are not there yet; says which. */
   write: (ctx: Ctx, importId: number, rows: readonly ReadyRow[]) => Promise<{ id: number; key: string }[]>;
+}
+
+/** What becomes of a row that is no record: it is new, or here already (brought by this import, or otherwise), or refused. */
+export type Fate = { is: "new" } | { is: "known"; isMine: boolean } | { fault: Omit<CellFault, "column"> };
+
+/** Rows that are no records, of which many are written and taken back as one. */
+export interface SeriesWriter extends Common {
+  kind: "series";
+  /** For one pass through the file; what it remembers ends with it. */
+  open: (importId: number) => SeriesPass;
+  /** Takes back one of the records by which rows were noted. */
+  takeBack: (ctx: Ctx, id: number) => Promise<void>;
+  /** Once, when all was taken back. */
+  afterUndo: (ctx: Ctx, importId: number) => Promise<void>;
+}
+
+export interface SeriesPass {
+  /** One fate for each row, in their order; nothing is written. */
+  judge: (ctx: Ctx, rows: readonly { line: number; values: Values }[]) => Promise<Fate[]>;
+  /** Writes the rows of the last batch that are new. Tells by which records they can be taken back, and how many rows each of these is. */
+  write: (ctx: Ctx) => Promise<{ id: number; rows: number }[]>;
+  /** Once, when all was written. */
+  end: (ctx: Ctx) => Promise<void>;
 }
 
 /** A record as its feature answers it. */

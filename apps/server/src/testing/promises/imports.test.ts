@@ -29,7 +29,10 @@ interface Arriving {
   target: ImportTarget;
   calls: Contract;
 }
-const arriving: Arriving[] = IMPORT_TARGETS.flatMap((target) => {
+/** Rows that are no records of a list; `iot/readings/imports.test.ts` brings them in, and sends them out and in again. */
+const NO_RECORDS: readonly string[] = ["sensor-readings"];
+
+const arriving: Arriving[] = IMPORT_TARGETS.filter(({ key }) => !NO_RECORDS.includes(key)).flatMap((target) => {
   const takenAway = Object.entries(features as Record<string, Contract>).filter(([name, { list, export: taken }]) => {
     if (target.key === "reference-values") return name === VALUES.path;
     return taken && typeof list?.access === "object" && "subModule" in list.access && list.access.subModule === target.subModule;

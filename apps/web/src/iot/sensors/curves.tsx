@@ -10,6 +10,7 @@ import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { useCall } from "../../kit/wire/query.ts";
 import { useInUnits, type InUnits } from "./measured.ts";
+import { ReadingsFile } from "./readings-file.tsx";
 import { RANGES, spanOf, type Range, type Span } from "./ranges.ts";
 import styles from "./sensors.module.css";
 
@@ -59,6 +60,7 @@ export function Curves({ of }: { of: Sensor }) {
           <IconChevronRight size={16} aria-hidden="true" />
         </Button>
         {data && <span className={styles.small}>{t(`sensors.readings.resolution.${data.resolution}`)}</span>}
+        <ReadingsFile sensorId={of.id} span={span} />
       </div>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={6} />}

@@ -32,6 +32,7 @@ import { stockCountTarget } from "../../materials/stock-counts/import.ts";
 import { binTarget } from "../../materials/bins/import.ts";
 import { networkTarget } from "../../iot/networks/import.ts";
 import { gatewayTarget } from "../../iot/gateways/import.ts";
+import { readingTarget } from "../../iot/messages/import.ts";
 import { sensorTarget } from "../../iot/sensors/import.ts";
 
 /** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
@@ -70,6 +71,7 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   networkTarget,
   gatewayTarget,
   sensorTarget,
+  readingTarget,
 ];
 
 export const targetOf = (key: string): ImportTarget | undefined => IMPORT_TARGETS.find((target) => target.key === key);

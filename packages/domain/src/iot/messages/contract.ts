@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
+import { EXPORT_FORMATS } from "../../kit/export.ts";
 import { instant, Ref } from "../../kit/fields.ts";
 import { idInPath, targetOf } from "../../kit/ids.ts";
 import { SERIES_KINDS } from "../readings/roll-up.ts";
@@ -40,7 +41,7 @@ export const SensorMessage = z.object({
 export type SensorMessage = z.infer<typeof SensorMessage>;
 
 /** Up to a week the readings, up to four months hours, else days of the site: the answer says which. */
-const RESOLUTIONS = ["readings", "hours", "days"] as const;
+export const RESOLUTIONS = ["readings", "hours", "days"] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 const DAY_MS = 86_400_000;
 export const MOST_DAYS = 400;
@@ -159,6 +160,25 @@ export const messages = defineContract({
     }),
     reply: z.object({ resolution: z.enum(RESOLUTIONS), timeZone: z.string(), curves: z.array(SensorCurve) }),
     reads: true,
+  },
+  /** The same as a file: readings, or their hours or days (of the site). Values are in the reader's unit, or as they are stored. */
+  exportReadings: {
+    method: "POST",
+    path: "/api/SensorDataMessage/export/",
+    access: ofSensor,
+    body: z.object({
+      sensorId: targetOf("sensors"),
+      datum,
+      from: instant(),
+      until: instant(),
+      resolution: z.enum(RESOLUTIONS),
+      format: z.enum(EXPORT_FORMATS),
+      isCanonical: z.boolean().optional(),
+    }),
+    reply: z.unknown(),
+    bytes: "download",
+    reads: true,
+    isAudited: true,
   },
   gatewayMessages: {
     method: "GET",

@@ -9,6 +9,9 @@ export const messageExamples: Examples<typeof messages> = {
   dataMessages: async (row) => ({ query: { sensorId: (await row("sensors")).id, ...span } }),
   dataMessageList: async (row) => ({ body: { sensorId: (await row("sensors")).id, ...span } }),
   curves: async (row) => ({ body: { sensorId: (await row("sensors")).id, ...span } }),
+  exportReadings: async (row) => ({
+    body: { sensorId: (await row("sensors")).id, ...span, resolution: "readings" as const, format: "csv" as const },
+  }),
   gatewayMessages: async (row) => ({ query: { gatewayId: (await row("gateways")).id, ...span } }),
   gatewayMessageList: async (row) => ({ body: { gatewayId: (await row("gateways")).id, ...span } }),
   mappedSensors: () => ({}),

@@ -136,6 +136,8 @@ export const LOG_WORDS = {
   reading_entered: "Reading entered",
   reading_removed: "Reading removed",
   readings_discarded: "Readings discarded",
+  readings_imported: "Readings imported",
+  readings_taken_back: "Imported readings taken back",
   readings_tried: "Readings tried again",
   received: "Received",
   recounted: "Count repeated",

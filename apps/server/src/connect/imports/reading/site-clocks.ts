@@ -3,6 +3,7 @@ import { zoneOf } from "@millwright/domain/register/locations/zone.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { findPlaceOf } from "../../../register/assets/service.ts";
 import { zonesOfSites } from "../../../register/locations/service.ts";
+import { siteOfSensor } from "../../../iot/sensors/service.ts";
 import { siteOfOrder } from "../../../work/orders/service.ts";
 import type { NamedText, ReadRow } from "./cells.ts";
 
@@ -18,12 +19,13 @@ export interface SiteClocks {
 export function siteClocks(): SiteClocks {
   let zones: Promise<ReadonlyMap<number, string>> | undefined;
   const sites = new Map<string, number | null>();
-  const siteAt = async (ctx: Ctx, { assetId, locationId, orderId }: Named): Promise<number | null> => {
-    const key = [assetId, locationId, orderId].join();
+  const siteAt = async (ctx: Ctx, { assetId, locationId, orderId, sensorId }: Named): Promise<number | null> => {
+    const key = [assetId, locationId, orderId, sensorId].join();
     const known = sites.get(key);
     if (known !== undefined) return known;
-    const site =
-      assetId || locationId || !orderId
+    const site = sensorId
+      ? await siteOfSensor(ctx.db, sensorId)
+      : assetId || locationId || !orderId
         ? (await findPlaceOf(ctx, { assetId, locationId }, ctx.siteId)).siteId
         : await siteOfOrder(ctx, orderId);
     sites.set(key, site);
@@ -47,14 +49,16 @@ interface Named {
   assetId: number | null;
   locationId: number | null;
   orderId: number | null;
+  /** Of readings; sensors themselves are not named by what is placed. */
+  sensorId: number | null;
 }
 
-const isNowhere = ({ assetId, locationId, orderId }: Named): boolean => !assetId && !locationId && !orderId;
+const isNowhere = ({ assetId, locationId, orderId, sensorId }: Named): boolean => !assetId && !locationId && !orderId && !sensorId;
 
 /** Where a row says that its record is. */
 function namedIn(meant: readonly Found[]): Named {
   const idOf = (lookup: string): number | null => meant.find(({ named }) => named.field.lookup === lookup)?.id ?? null;
-  return { assetId: idOf("assets"), locationId: idOf("locations"), orderId: idOf("work-orders") };
+  return { assetId: idOf("assets"), locationId: idOf("locations"), orderId: idOf("work-orders"), sensorId: idOf("sensors") };
 }
 
 /** The site of a record, where its kind has one; undefined of others. */

@@ -11,6 +11,8 @@ export interface Deed {
   rowKey?: string;
   before?: Record<string, unknown>;
   version: number;
+  /** How many rows of the file it stands for, where that is not one. */
+  rows?: number;
 }
 
 export async function record(ctx: Ctx, importId: number, deeds: readonly Deed[]): Promise<void> {

@@ -6,7 +6,8 @@ import type { Line } from "../reading/line.ts";
 import { refuseInVain } from "./in-vain.ts";
 import { orderInFile, UNRELATED } from "./order-in-file.ts";
 import { memoryOf, type Memory, type Work } from "./work.ts";
-import type { BulkWriter, RecordWriter } from "../../../platform/records/importing.ts";
+import { seriesBatch } from "./series-batch.ts";
+import type { BulkWriter, RecordWriter, SeriesWriter } from "../../../platform/records/importing.ts";
 
 const BULK_ROWS = 500;
 /**
@@ -22,6 +23,7 @@ const RECORD_ROWS = { run: 100, check: 300 } as const;
 export async function processFile(work: Work, rows: () => AsyncIterable<Line>): Promise<void> {
   await work.asPerson(async (ctx) => await resetCounts(ctx, work.importId, work.phase));
   if (work.writer.kind === "bulk") await processBulk(work as Work<BulkWriter>, rows);
+  else if (work.writer.kind === "series") await processSeries(work as Work<SeriesWriter>, rows);
   else await processRecords(work as Work<RecordWriter>, rows);
 }
 
@@ -38,6 +40,20 @@ async function processBulk(work: Work<BulkWriter>, rows: () => AsyncIterable<Lin
     const fresh = batch.filter((line) => !there.has(line));
     if (fresh.length > 0) await bulkBatch(work, memory, fresh);
   }
+  await keepOutlook(work, memory);
+}
+
+/** Rows take no statement of their own, so that many fit into a transaction. */
+const SERIES_ROWS = 2000;
+
+async function processSeries(work: Work<SeriesWriter>, rows: () => AsyncIterable<Line>): Promise<void> {
+  const memory = memoryOf(work, UNRELATED);
+  const pass = work.writer.open(work.importId);
+  for await (const batch of batches(rows(), SERIES_ROWS)) {
+    work.signal.throwIfAborted();
+    await seriesBatch(work, memory, pass, batch);
+  }
+  if (work.phase === "run") await work.asPerson(pass.end);
   await keepOutlook(work, memory);
 }
 

@@ -31,6 +31,8 @@ export async function undoImport(undo: Undo): Promise<void> {
     undo.signal.throwIfAborted();
     left = await undo.asPerson(async (ctx) => await undoBatch(ctx, undo));
   }
+  const { writer, importId } = undo;
+  if (writer.kind === "series") await undo.asPerson(async (ctx) => await writer.afterUndo(ctx, importId));
 }
 
 async function undoBatch(ctx: Ctx, undo: Undo): Promise<number> {
@@ -42,7 +44,7 @@ async function undoBatch(ctx: Ctx, undo: Undo): Promise<number> {
       deeds.findIndex((other) => other.entity === entity && other.recordId === recordId) < at ? [`${entity} ${recordId}`] : [],
     ),
   );
-  let undone = 0;
+  const counts = { done: 0, undone: 0 };
   let didUndo = false;
   for (const one of deeds) {
     const deed = several.has(`${one.entity} ${one.recordId}`) ? await deedNow(ctx, one) : one;
@@ -52,16 +54,17 @@ async function undoBatch(ctx: Ctx, undo: Undo): Promise<number> {
       .set(kept ? { kept: kept.reason, keptParams: JSON.stringify(kept.params ?? {}) } : { undoneAt: ctx.now.toISOString(), rowKey: null })
       .where("id", "=", deed.id)
       .execute();
-    if (!kept) undone += 1;
+    counts.done += deed.rows;
+    if (!kept) counts.undone += deed.rows;
     didUndo ||= !kept;
   }
   if (didUndo && undo.writer.kind === "records") undo.writer.afterBatch?.(ctx);
   await ctx.db
     .updateTable("imports")
     .set({
-      rowsDone: sql`rows_done + ${deeds.length}`,
-      rowsUndone: sql`rows_undone + ${undone}`,
-      rowsKept: sql`rows_kept + ${deeds.length - undone}`,
+      rowsDone: sql`rows_done + ${counts.done}`,
+      rowsUndone: sql`rows_undone + ${counts.undone}`,
+      rowsKept: sql`rows_kept + ${counts.done - counts.undone}`,
       updatedAt: sql<string>`now()`,
     })
     .where("id", "=", undo.importId)
@@ -92,8 +95,8 @@ interface Because {
 
 /** Takes one deed back; or why not. */
 async function keptBecause(ctx: Ctx, { writer, tableOf }: Undo, deed: StoredDeed): Promise<Because | null> {
-  if (writer.kind === "records" && writer.takeBack && deed.entity === writer.entity) {
-    const { takeBack } = writer;
+  const takeBack = writer.kind === "bulk" ? undefined : writer.takeBack;
+  if (takeBack && deed.entity === writer.entity) {
     return because(await attempt(ctx, async (own) => await takeBack(own, deed.recordId)));
   }
   const table = tableOf(deed.entity);
@@ -155,7 +158,7 @@ async function removeRecord(
 
 /** Through the feature's own rules: a parent that is gone meanwhile is refused, not written. */
 async function putBack(ctx: Ctx, writer: ImportWriter, { id, importId, entity, recordId, version, before }: StoredDeed): Promise<void> {
-  const records = writer.kind === "records" ? writer : writer.existing;
+  const records = writer.kind === "bulk" ? writer.existing : writer.kind === "records" ? writer : undefined;
   const back = await records?.update?.(ctx, recordId, version, before as never);
   if (!back) return;
   // What another row of the file did to it before is taken back next, from where it stands now.
@@ -170,7 +173,7 @@ export const mayUndo = (ctx: Ctx, { target }: ImportWriter, hasUpdates: boolean)
 export async function deedCounts(ctx: Ctx, importId: number): Promise<{ deeds: number; updates: number }> {
   return await ctx.db
     .selectFrom("importRows")
-    .select([sql<number>`count(*)`.as("deeds"), sql<number>`count(*) filter (where action = 'updated')`.as("updates")])
+    .select([sql<number>`coalesce(sum(rows), 0)::int`.as("deeds"), sql<number>`count(*) filter (where action = 'updated')`.as("updates")])
     .where("importId", "=", importId)
     .executeTakeFirstOrThrow();
 }

@@ -51,7 +51,8 @@ const told = (rows: readonly Said[]): string | null =>
     .toSorted((one, other) => one.localeCompare(other))
     .join(", ") || null;
 
-async function unitsOf(ctx: Ctx): Promise<SensorUnits> {
+/** In which unit the caller reads what each type of sensor measures. */
+export async function unitsOf(ctx: Ctx): Promise<SensorUnits> {
   const [types, mine, measures] = await Promise.all([
     typesOf(ctx),
     ctx.db.selectFrom("personSensorUnits").select("system").where("personId", "=", ctx.personId).executeTakeFirst(),

@@ -36,6 +36,14 @@ export const sensors = {
     most: "Highest",
     apart_one: "{{count}} reading beside the line",
     apart_other: "{{count}} readings beside the line",
+    file: {
+      title: "Readings to a file",
+      export: "Export",
+      values: "Values",
+      resolution: { readings: "Readings", hours: "Hours", days: "Days" },
+      units: "Units",
+      in: { shown: "As shown to you", stored: "As stored" },
+    },
     kind: { late: "arrived late", ahead: "ahead of its time", suspect: "in doubt", set_aside: "set aside" },
   },
   adopt: {

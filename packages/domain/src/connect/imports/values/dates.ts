@@ -176,5 +176,5 @@ export function instantOf({ day, time }: DateReading, timeZone: string): string 
 function wallOf(day: string, time: TimeOfDay | null): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   invariant(!Number.isNaN(midnight), `${day} is a day`);
-  return midnight + (time?.seconds ?? 0) * 1000;
+  return midnight + Math.round((time?.seconds ?? 0) * 1000);
 }

@@ -1,11 +1,12 @@
 /** A time of day behind a date, and the zone it is told in; null where the file says none. */
 export interface TimeOfDay {
+  /** To the millisecond. */
   seconds: number;
   offsetMinutes: number | null;
 }
 
 const ZONE = String.raw`(?: ?(z|utc|gmt|[+-]\d\d(?::?\d\d)?))?`;
-const CLOCK = new RegExp(String.raw`(?:t|,? )(\d{1,2})[:.](\d\d)(?:[:.](\d\d)(?:[.,]\d{1,9})?)?(?: ?([ap])\.?m\.?)?${ZONE}(?: uhr)?$`);
+const CLOCK = new RegExp(String.raw`(?:t|,? )(\d{1,2})[:.](\d\d)(?:[:.](\d\d(?:[.,]\d{1,9})?))?(?: ?([ap])\.?m\.?)?${ZONE}(?: uhr)?$`);
 /** As data bases and SAP write it: 20240203T143000, or with a space. */
 const PACKED = new RegExp(String.raw`[t ](\d\d)(\d\d)(\d\d)?${ZONE}$`);
 const HOUR = /,? (\d{1,2}) ?([ap])\.?m\.?$/;
@@ -31,9 +32,10 @@ function split(text: string, at: number, seconds: number | null, zone: string | 
 /** 24:00 is the end of the day, as some systems write it. */
 function secondsOf(hours = "0", minutes = "0", seconds = "0", half: string | undefined): number | null {
   const hour = Number(hours);
-  if (Number(minutes) > 59 || Number(seconds) > 59 || (half !== undefined && (hour < 1 || hour > 12))) return null;
+  const second = Number(seconds.slice(0, 6).replace(",", "."));
+  if (Number(minutes) > 59 || second >= 60 || (half !== undefined && (hour < 1 || hour > 12))) return null;
   const told = half === undefined ? hour : (hour % 12) + (half === "p" ? 12 : 0);
-  const all = told * 3600 + Number(minutes) * 60 + Number(seconds);
+  const all = told * 3600 + Number(minutes) * 60 + second;
   return all > 86_400 ? null : all;
 }
 

@@ -1,4 +1,4 @@
-import { converted } from "../../readings/units.ts";
+import { converted, UNIT_CODES, unitOf } from "../../readings/units.ts";
 
 export const SYSTEMS = ["metric", "us"] as const;
 /** In what somebody reads measured values; nothing: as the organisation does. */
@@ -34,6 +34,36 @@ const SYMBOLS: Readonly<Record<string, string>> = {
   "dB[mW]": "dBm",
 };
 export const symbolOf = (unit: string): string => SYMBOLS[unit] ?? unit;
+
+/** Further ways in which files write them, lower case. */
+const WORDS: Readonly<Record<string, string>> = {
+  c: "Cel",
+  "deg c": "Cel",
+  degc: "Cel",
+  celsius: "Cel",
+  f: "[degF]",
+  "deg f": "[degF]",
+  degf: "[degF]",
+  fahrenheit: "[degF]",
+  "% rh": "%",
+  "%rh": "%",
+  percent: "%",
+  "l/m": "l/min",
+  lpm: "l/min",
+  gpm: "[gal_us]/min",
+  dbm: "dB[mW]",
+  bar: "bar",
+  ppm: "[ppm]",
+  psi: "[psi]",
+  kwh: "kW.h",
+  "°c": "Cel",
+  "°f": "[degF]",
+};
+const BY_SYMBOL: ReadonlyMap<string, string> = new Map(UNIT_CODES.map((code) => [symbolOf(code), code]));
+
+/** The unit that a text means: its UCUM code, else as people write it; null: none that is known here. `mW` is not `MW`: only words are taken in any case. */
+export const unitMeant = (text: string): string | null =>
+  unitOf(text) ? text : (BY_SYMBOL.get(text) ?? WORDS[text.toLowerCase()] ?? null);
 
 /** The unit in which somebody is shown what is stored in this one: their own system first, then what the organisation says. */
 export function shownUnit(canonical: string, ofTenant: string | null, system: UnitSystem | null): string {
