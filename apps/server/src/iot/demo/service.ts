@@ -1,4 +1,5 @@
 import type { Adapter } from "@millwright/domain/iot/ingest/canonical.ts";
+import { bodiesOf, SPOKEN, type Said } from "@millwright/domain/iot/ingest/spoken.ts";
 import type { Database } from "../../platform/db/db.ts";
 import type { OpenedGateway } from "../gateways/service.ts";
 import { gatewaysOfDemo } from "../gateways/service.ts";
@@ -41,13 +42,9 @@ function speakers(): { gateway: DemoGateway; at: number }[] {
   });
 }
 
-interface Said {
-  sensor: DemoSensor;
-  key: string;
-  values: [datum: string, value: number][];
-}
-
 function messagesOf(gateway: DemoGateway, first: number, beat: number): string[] {
+  const adapter = SPOKEN.find((spoken) => spoken === gateway.adapter);
+  if (!adapter) return [];
   let place = first;
   const said = gateway.sensors.map((sensor): Said => {
     const key = keyOf(sensor, gateway, place);
@@ -55,60 +52,10 @@ function messagesOf(gateway: DemoGateway, first: number, beat: number): string[]
       place += 1;
       return [datum, formula(beat, noiseAt(beat, place), Date.now() / 1000)];
     });
-    return { sensor, key, values };
+    return { key, name: sensor.name, values };
   });
-  return WORDS[gateway.adapter](said, new Date(beat * 1000).toISOString());
+  return bodiesOf(adapter, said, new Date(beat * 1000).toISOString());
 }
-
-const WORDS: Record<Adapter, (said: readonly Said[], at: string) => string[]> = {
-  native: (said, at) => [
-    JSON.stringify({
-      sentAt: at,
-      readings: said.flatMap(({ key, values }) => values.map(([datum, value]) => ({ sensor: key, datum, at, value }))),
-    }),
-  ],
-  monnit: (said, at) => {
-    const date = at.slice(0, 19).replace("T", " ");
-    return [
-      JSON.stringify({
-        gatewayMessage: {
-          gatewayID: "90144",
-          messageType: "0",
-          power: "0",
-          batteryLevel: "101",
-          date,
-          count: String(said.length),
-          signalStrength: "22",
-        },
-        sensorMessages: said.map(({ key, sensor, values }) => ({
-          sensorID: key,
-          sensorName: sensor.name,
-          dataMessageGUID: `${key}-${at}`,
-          state: "0",
-          messageDate: date,
-          dataValue: values.map(([, value]) => value).join("|"),
-          plotValues: values.map(([, value]) => value).join("|"),
-          plotLabels: values.map(([datum]) => datum).join("|"),
-          batteryLevel: "96",
-          signalStrength: "88",
-          voltage: "3.02",
-        })),
-      }),
-    ];
-  },
-  chirpstack: (said, at) =>
-    said.map(({ key, sensor, values }) =>
-      JSON.stringify({
-        deduplicationId: `${key}-${at}`,
-        time: at,
-        deviceInfo: { devEui: key, deviceName: sensor.name },
-        object: Object.fromEntries(values),
-        rxInfo: [{ gatewayId: "24e124fffef5a001", gwTime: at, rssi: -84 }],
-      }),
-    ),
-  tts: () => [],
-  axium: () => [],
-};
 
 /** As a device calls itself: a DevEUI at a network server, a number of the vendor elsewhere. `place` is that of its first series. */
 export const keyOf = ({ code }: DemoSensor, { adapter }: Pick<DemoGateway, "adapter">, place: number): string =>
