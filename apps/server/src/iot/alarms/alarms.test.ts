@@ -2,10 +2,16 @@ import { sql, type KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { alarms } from "@millwright/domain/iot/alarms/contract.ts";
 import type { RuleDefinition } from "@millwright/domain/iot/alarm-rules/rule.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import { buildLocation } from "../../register/locations/builders.ts";
 import { openWorld, type TestTenant, type World } from "../../testing/world.ts";
 import { buildGateway, buildSensor, type BuiltGateway } from "../ingest/builders.ts";
+import { buildStartedOrder } from "../../work/orders/builders.ts";
+import { buildSensor as buildRegisteredSensor } from "../sensors/builders.ts";
 import { noteSilence } from "../sensors/service.ts";
-import { buildRuleRow, builtLevel } from "./builders.ts";
+import { buildAlarm, buildRuleRow, builtLevel } from "./builders.ts";
 import { alarmMemoryOf, hearsReadings, lookingAtAlarms } from "./service.ts";
 import { AlarmMemory } from "./watching/kept.ts";
 
@@ -318,5 +324,144 @@ describe("silence", () => {
     await hearAll([own], [quiet.key], 0);
     await pass(Date.now());
     expect(await found(id)).toMatchObject([{ reason: "heard_again" }]);
+  });
+});
+
+describe("what keeps an alarm quiet", () => {
+  const onAsset = async () =>
+    await tenant.rows(async (db) => {
+      const { id } = await db
+        .insertInto("assets")
+        .values({ code: `ROOM-${sensor.id}`, name: "Cold room" })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      await db.updateTable("sensors").set({ assetId: id }).where("id", "=", sensor.id).execute();
+      return id;
+    });
+
+  test("an order on its asset that is In Progress: it stands, and is heard of when the work has ended", async () => {
+    const planner = await tenant.as("Planner");
+    const assetId = await onAsset();
+    const id = await rule({});
+    const order = await buildStartedOrder(planner, { assetId });
+    await say([[-10, 9]]);
+    const [alarm] = await found(id);
+    expect(alarm).toMatchObject({ suppressedBy: "work_in_progress", cleared: null });
+    await planner.ok(workOrders.setStatus, {
+      body: { id: order.id, version: order.version, statusId: STATUS.onHold, reason: "No filter" },
+    });
+    expect(await found(id)).toMatchObject([{ suppressedBy: null }]);
+    expect(await events(alarm?.id ?? 0)).toEqual(["raised", "unsuppressed"]);
+    expect(await announced(alarm?.id ?? 0)).toEqual(["alarms.raised", "alarms.unsuppressed"]);
+  });
+
+  test("an asset that is out of service, also if it goes so while the alarm stands", async () => {
+    const planner = await tenant.as("Planner");
+    const assetId = await onAsset();
+    const id = await rule({});
+    await say([[-10, 9]]);
+    expect(await found(id)).toMatchObject([{ suppressedBy: null }]);
+    const asset = await planner.ok(assets.get, { params: { id: assetId } });
+    const [status] = await tenant.rows(
+      async (db) => await db.selectFrom("referenceValues").select("id").where("means", "=", "out_of_service").execute(),
+    );
+    await planner.ok(assets.update, { params: { id: assetId }, body: { version: asset.version, operatingStatusId: status?.id ?? 0 } });
+    expect(await found(id)).toMatchObject([{ suppressedBy: "out_of_service", cleared: null }]);
+  });
+});
+
+describe("a rule", () => {
+  test("that is taken out of force clears what it raised, and what it holds for no longer is over", async () => {
+    const id = await rule({});
+    await say([[-10, 9]]);
+    await tenant.rows(async (db) => await db.updateTable("alarmRules").set({ isActive: false }).where("id", "=", id).execute());
+    await look(tenant.id, NOW + 10 * HOUR, 0);
+    expect(await found(id)).toMatchObject([{ reason: "rule_removed" }]);
+    const other = await rule({});
+    await say([[-9, 9]]);
+    await tenant.rows(async (db) => await db.updateTable("sensors").set({ status: "outOfService" }).where("id", "=", sensor.id).execute());
+    await look(tenant.id, NOW + 20 * HOUR, 0);
+    expect(await found(other)).toMatchObject([{ reason: "sensor_gone" }]);
+  });
+
+  test("that is edited while an alarm stands judges it by the next reading", async () => {
+    const id = await rule({});
+    await say([[-10, 9]]);
+    await tenant.rows(
+      async (db) =>
+        await sql`update alarm_rules set levels = ${JSON.stringify([builtLevel({ upper: 12 })])}::jsonb where id = ${id}`.execute(db),
+    );
+    alarmMemoryOf(world.db).forgetRules(tenant.id, []);
+    expect(await found(id)).toMatchObject([{ cleared: null }]);
+    await say([[-9, 9]]);
+    expect(await found(id)).toMatchObject([{ cleared: -9, reason: "back_to_normal" }]);
+  });
+});
+
+describe("people", () => {
+  test("acknowledge all that stands of a sensor by its code: twice is the same answer, unknown and foreign codes alike are not found", async () => {
+    const planner = await tenant.as("Planner");
+    const site = await buildLocation(planner, { isSite: true });
+    const other = await buildLocation(planner, { isSite: true });
+    const mine = await buildRegisteredSensor(planner, { locationId: site.id });
+    const alarm = await buildAlarm(tenant, planner, { sensorId: mine.id });
+    await buildAlarm(tenant, planner, { sensorId: mine.id, severity: 3 });
+    const technician = await tenant.join("Technician", { siteId: site.id });
+    const said = { query: { SensorCode: mine.code.toLowerCase() }, body: { note: "Door closed" } };
+    const first = await technician.ok(alarms.acknowledgeSensor, said);
+    expect(first.alarms).toHaveLength(2);
+    expect(first.alarms[0]).toMatchObject({ id: alarm.id, acknowledgedBy: { id: technician.personId } });
+    expect(await technician.ok(alarms.acknowledgeSensor, said)).toEqual(first);
+    expect(await planner.ok(alarms.acknowledgeSensor, { query: said.query })).toEqual(first);
+    expect((await planner.ok(alarms.get, { params: { id: alarm.id } })).events.map(({ kind, note }) => [kind, note])).toEqual([
+      ["raised", null],
+      ["acknowledged", "Door closed"],
+    ]);
+    const elsewhere = await tenant.join("Technician", { siteId: other.id });
+    const unknown = await technician.call(alarms.acknowledgeSensor, { query: { SensorCode: "NO-SUCH" } });
+    const foreign = await elsewhere.call(alarms.acknowledgeSensor, said);
+    expect([unknown.status, foreign.status]).toEqual([404, 404]);
+    expect({ ...foreign.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
+    expect((await (await tenant.as("Requester")).call(alarms.acknowledgeSensor, said)).status).toBe(403);
+  });
+
+  test("of one site see no alarm of another one, nor count it", async () => {
+    const planner = await tenant.as("Planner");
+    const [here, there] = [await buildLocation(planner, { isSite: true }), await buildLocation(planner, { isSite: true })];
+    const seen = await buildAlarm(tenant, planner, { sensorId: (await buildRegisteredSensor(planner, { locationId: here.id })).id });
+    const unseen = await buildAlarm(tenant, planner, { sensorId: (await buildRegisteredSensor(planner, { locationId: there.id })).id });
+    const technician = await tenant.join("Technician", { siteId: here.id });
+    const { rows, count } = await technician.ok(alarms.list, { body: { count: true } });
+    expect(rows.map(({ id }) => id)).toEqual([seen.id]);
+    expect(count).toMatchObject({ rows: 1 });
+    expect((await technician.call(alarms.get, { params: { id: unseen.id } })).status).toBe(404);
+  });
+
+  test("shelve an alarm for seven days at most, with a reason; its time over it is unshelved", async () => {
+    const planner = await tenant.as("Planner");
+    const alarm = await buildAlarm(tenant, planner);
+    const shelve = async (days: number) =>
+      await planner.call(alarms.shelve, {
+        params: { id: alarm.id },
+        body: { version: alarm.version, until: iso(Date.now() + days * 24 * HOUR), reason: "Fan is ordered" },
+      });
+    expect((await shelve(8)).body).toMatchObject({ fields: [{ path: "until", reason: "shelved_too_long" }] });
+    expect((await shelve(-1)).body).toMatchObject({ fields: [{ path: "until", reason: "not_in_future" }] });
+    expect((await shelve(2)).body).toMatchObject({ shelveReason: "Fan is ordered", shelvedBy: { id: planner.personId } });
+    await look(tenant.id, Date.now() + 3 * 24 * HOUR, 0);
+    const after = await planner.ok(alarms.get, { params: { id: alarm.id } });
+    expect(after).toMatchObject({ shelvedUntil: null });
+    expect(after.events.map(({ kind }) => kind)).toEqual(["raised", "shelved", "unshelved"]);
+  });
+
+  test("the list begins with what stands, the worst first", async () => {
+    const planner = await tenant.as("Planner");
+    const [low, high] = [await buildAlarm(tenant, planner, { severity: 1 }), await buildAlarm(tenant, planner, { severity: 3 })];
+    const { rows } = await planner.ok(alarms.list, { body: { filterModel: { state: { filterType: "set", values: ["active"] } } } });
+    const order = rows.map(({ id }) => id);
+    expect(order.indexOf(high.id)).toBeLessThan(order.indexOf(low.id));
+    expect(rows[0]?.severity).toBe(3);
+    const all = (await planner.ok(alarms.list, { body: {} })).rows.map(({ state }) => state);
+    expect(all).toEqual(all.toSorted());
   });
 });

@@ -3,6 +3,7 @@ import { alarms, type Alarm } from "@millwright/domain/iot/alarms/contract.ts";
 import type { RuleDefinition, RuleLevel, Severity } from "@millwright/domain/iot/alarm-rules/rule.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 import type { Person, TestTenant } from "../../testing/world.ts";
+import { seriesKey, seriesOf } from "../readings/service.ts";
 import { buildSensor } from "../sensors/builders.ts";
 
 let serial = 0;
@@ -52,10 +53,13 @@ export async function buildAlarm(
   const ruleId = await buildRuleRow(tenant, {}, { sensorIds: [sensorId] });
   const severity = facts.severity ?? 2;
   const id = await tenant.rows(async (db) => {
+    const wanted = { sensorId, datum: "temperature", kind: "gauge" as const, unit: "Cel", intervalSeconds: null, decimals: 1 };
+    const series = await seriesOf(db, [{ ...wanted, leastPlausible: null, mostPlausible: null, rollOver: null }]);
+    const seriesId = series.get(seriesKey(sensorId, wanted.datum))?.id ?? 0;
     const { rows } = await sql<{ id: number }>`
-      insert into alarms (name, rule_id, sensor_id, asset_id, location_id, site_id, severity, highest_severity, since_at, raised_at, limit_value, last_value, worst_value, worst_at,
+      insert into alarms (name, rule_id, series_id, sensor_id, asset_id, location_id, site_id, severity, highest_severity, since_at, raised_at, limit_value, last_value, worst_value, worst_at,
         unit, shelved_until, shelve_reason)
-      select 'Too warm', ${ruleId}, s.id, s.asset_id, s.location_id, s.site_id, ${severity}, ${severity}, now() - interval '20 minutes', now() - interval '10 minutes', 8, 9.1, 9.4,
+      select 'Too warm', ${ruleId}, ${seriesId}, s.id, s.asset_id, s.location_id, s.site_id, ${severity}, ${severity}, now() - interval '20 minutes', now() - interval '10 minutes', 8, 9.1, 9.4,
         now() - interval '5 minutes', 'Cel', ${facts.isShelved ? sql`now() + interval '1 day'` : sql`null`}, ${facts.isShelved ? "Fan is ordered" : null}
       from sensors s where s.id = ${sensorId} returning id`.execute(db);
     const made = rows[0]?.id ?? 0;
