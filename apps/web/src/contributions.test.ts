@@ -29,6 +29,7 @@ import { orderActions as purchaseOrderActions, orderTabs as purchaseOrderTabs } 
 import { requestBeginning, requestOrderChip, requestOrderField } from "./materials/material-requests/slots.ts";
 import { warehouseTabs } from "./materials/warehouses/slots.ts";
 import { nextOrder, orderCards, ordersInCalendar, requestChip, stopParts, taskActions, taskGroupChip } from "./work/orders/slots.ts";
+import { requestCards } from "./work/requests/slots.ts";
 
 const SLOTS = [
   scannedAsset,
@@ -68,6 +69,7 @@ const SLOTS = [
   nextOrder,
   orderCards,
   ordersInCalendar,
+  requestCards,
   stopParts,
   taskGroupChip,
   taskActions,

@@ -30,6 +30,7 @@ import { contributions as taskGroups } from "./work/task-groups/contributions.ts
 import { contributions as plans } from "./work/plans/contributions.ts";
 import { contributions as sensors } from "./iot/sensors/contributions.ts";
 import { contributions as intake } from "./iot/intake/contributions.ts";
+import { contributions as alarmWork } from "./iot/alarm-work/contributions.ts";
 import { contributions as home } from "./insight/home/contributions.ts";
 import { contributions as requests } from "./work/requests/contributions.ts";
 import { contributions as publicReports } from "./work/public-reports/contributions.ts";
@@ -68,6 +69,7 @@ export const contributions: readonly Contribution[] = [
   ...assetValues,
   ...sensors,
   ...intake,
+  ...alarmWork,
   ...activities,
   ...home,
 ];

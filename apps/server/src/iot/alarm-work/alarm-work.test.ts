@@ -6,11 +6,15 @@ import { MOST_WORKS } from "@millwright/domain/iot/alarm-work/text.ts";
 import { alarms } from "@millwright/domain/iot/alarms/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import { planOccurrences } from "@millwright/domain/work/plans/occurrences/contract.ts";
+import { planTriggers } from "@millwright/domain/work/plans/triggers/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { feedTenant } from "../../platform/work/event-feed.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { openWorld, send, type Person, type TestTenant, type World } from "../../testing/world.ts";
 import { buildStartedOrder } from "../../work/orders/builders.ts";
+import { buildActivePlan } from "../../work/plans/builders.ts";
+import { runTenant } from "../../work/plans/generating/run.ts";
 import { buildWorkRequest } from "../../work/requests/builders.ts";
 import { buildSensor } from "../sensors/builders.ts";
 import { buildWorkRule, clearAlarm, hearAll, raiseAlarm, riseAlarm, unsuppressAlarm, type Raised } from "./builders.ts";
@@ -352,6 +356,36 @@ test("ten works of a rule a day and no more; it is told once", async () => {
   });
   expect({ works, told, capped }).toEqual({ works: MOST_WORKS.rule, told: 1, capped: 2 });
 });
+
+test("a plan hears of alarms on its asset, of the severity and the rule that it asks for, once each", async () => {
+  const { at, asset } = await coldRoom({ action: "notify" });
+  const planOf = async (eventFilter: Record<string, number>) =>
+    (
+      await buildActivePlan(await world.tenant.as("Administrator"), {
+        triggers: [{ kind: "event", eventType: "alarm", eventFilter }],
+        assetIds: [asset.id],
+      })
+    ).id;
+  const [any, high, ofRule, ofOther] = [
+    await planOf({}),
+    await planOf({ severity: 3 }),
+    await planOf({ ruleId: at.ruleId }),
+    await planOf({ ruleId: 1 }),
+  ];
+  const id = await raise({ ...at, severity: 2, suppressedBy: "out_of_service" });
+  await plansRun();
+  expect(await made(any)).toBe(0);
+  await unsuppressAlarm(world, world.tenant, id);
+  await hearAll(world, world.tenant);
+  await plansRun();
+  expect([await made(any), await made(high), await made(ofRule), await made(ofOther)]).toEqual([1, 0, 1, 0]);
+  const [trigger] = (await planner.ok(planTriggers.list, { query: { planId: high } })).rows;
+  expect(trigger).toMatchObject({ eventFilter: { severity: 3 }, eventOnly: [] });
+});
+
+const made = async (planId: number) =>
+  (await planner.ok(planOccurrences.list, { body: { filterModel: { planId: { filterType: "set", values: [planId] } } } })).rows.length;
+const plansRun = async () => await runTenant({ ...world.platform, db: world.db, log: world.app.log }, world.tenant.id);
 
 test("who may not see the alarm sees no card, and what is out of reach is not there", async () => {
   const { at, asset } = await coldRoom();

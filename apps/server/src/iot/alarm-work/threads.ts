@@ -28,7 +28,7 @@ const threads = async (ctx: Ctx, which: RawBuilder<boolean>) =>
     select jsonb_build_object('id', a.id, 'name', a.name, 'severity', a.highest_severity, 'state', case when a.cleared_at is null then 'active' else 'cleared' end,
         'sinceAt', ${iso("since_at")}, 'raisedAt', ${iso("raised_at")}, 'clearedAt', ${iso("cleared_at")}, 'limitValue', a.limit_value, 'worstValue', a.worst_value,
         'unit', a.unit, 'decimals', d.decimals, 'datum', d.datum, 'isRepeat', a.is_repeat) as alarm,
-      ${shown("s", "sensors", ctx, refOf("s"))} as sensor, ${shown("g", "gateways", ctx, refOf("g"))} as gateway,
+      ${shown("s", "sensors", ctx, refOf("s"))} as sensor, s.type_id as sensor_type_id, ${shown("g", "gateways", ctx, refOf("g"))} as gateway,
       ${shown("r", "work-requests", ctx, withStatus("r", "rs"))} as request, ${shown("o", "work-orders", ctx, withStatus("o", "os"))} as "order",
       ${shown("p", "work-orders", ctx, refOf("p", "title"))} as previous_order, (w.rests_since is not null and w.ended_at is null) as is_resting
     from alarms a

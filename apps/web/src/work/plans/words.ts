@@ -12,6 +12,10 @@ const NTHS = ["first", "second", "third", "fourth"] as const;
 export const nthWord = (nth: number): string => t(`plans.nth.${NTHS[nth - 1] ?? "last"}`);
 export const workTypeWord = (workType: number): string => t(workType === 1 ? "plans.workType.preventive" : "plans.workType.failure");
 
+const SEVERITIES: Readonly<Record<number, "high" | "medium" | "low">> = { 3: "high", 2: "medium", 1: "low" };
+/** Of an alarm: 3 high, 2 medium, 1 low. */
+export const severityWord = (severity: number): string => t(`plans.severity.${SEVERITIES[severity] ?? "low"}`);
+
 /** A rule by which dates come back, as a sentence. */
 export function ruleWords(rrule: string): string {
   const rule = readRule(rrule);
@@ -47,8 +51,13 @@ export function triggerWords(trigger: PlanTrigger): string {
   }
   if (trigger.kind === "event") {
     const event = trigger.eventType ? t(`plans.eventType.${trigger.eventType}`) : "";
-    const { workType } = trigger.eventFilter;
-    const only = [...(typeof workType === "number" ? [workTypeWord(workType)] : []), ...trigger.eventOnly.map(({ name }) => name)];
+    const { workType, severity, ruleId } = trigger.eventFilter;
+    const only = [
+      ...(typeof workType === "number" ? [workTypeWord(workType)] : []),
+      ...(typeof severity === "number" ? [t("plans.trigger.ofSeverity", { severity: severityWord(severity) })] : []),
+      ...(typeof ruleId === "number" ? [t("plans.trigger.oneRule")] : []),
+      ...trigger.eventOnly.map(({ name }) => name),
+    ];
     return only.length > 0 ? t("plans.trigger.eventOnly", { event, only: only.join(", ") }) : t("plans.trigger.event", { event });
   }
   const limits = { low: formatNumber(trigger.low ?? 0), high: formatNumber(trigger.high ?? 0), unit };

@@ -19,6 +19,7 @@ import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
 import { StatusChip } from "../../kit/marks/status-chip.tsx";
 import { keyOf, queryClient, useMay } from "../../kit/wire/query.ts";
 import { ChoiceInPlace, useInPlace } from "../../kit/record/in-place.tsx";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { PersonChip } from "../../foundation/people/public.ts";
 import { AssetChip } from "../../register/assets/public.ts";
@@ -32,6 +33,7 @@ import { links } from "./links.ts";
 import { logReferences } from "./log-references.ts";
 import { OpenOrders } from "./tabs/open-orders.tsx";
 import { OutgoingPhotos } from "./report/outgoing-photos.tsx";
+import { requestCards } from "./slots.ts";
 import { stateOf } from "./state.ts";
 import { Talk } from "./tabs/talk.tsx";
 import { UnverifiedMark } from "./unverified-mark.tsx";
@@ -274,6 +276,7 @@ function Summary({ request, onLog }: { request: WorkRequest; onLog: () => void }
           )}
         </Facts>
       </Card>
+      <ContributedParts of={requestCards} give={{ request }} />
       <WithoutAccount request={request} />
       <AlsoReported request={request} />
       <OpenOrders request={request} />

@@ -26,6 +26,8 @@ export const AlarmThread = z.object({
     isRepeat: z.boolean(),
   }),
   sensor: Ref.nullable(),
+  /** That of the sensor, by which values are shown to each in their unit. */
+  sensorTypeId: z.int().nullable(),
   gateway: Ref.nullable(),
   request: WorkRef.nullable(),
   order: WorkRef.nullable(),

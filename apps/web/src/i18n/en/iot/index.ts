@@ -1,5 +1,6 @@
 export { networks } from "./networks.ts";
 export { gateways } from "./gateways.ts";
 export { heard } from "./heard.ts";
+export { alarmWork } from "./alarm-work.ts";
 export { sensors } from "./sensors.ts";
 export { intake } from "./intake.ts";

@@ -41,6 +41,8 @@ export const TriggerForm = PlanTriggerDraft.omit({ rrule: true, eventFilter: tru
   workOrderTypeId: only(),
   failureProblemId: only(),
   reasonId: only(),
+  severity: only(),
+  ruleId: only(),
 });
 export type TriggerForm = z.input<typeof TriggerForm>;
 

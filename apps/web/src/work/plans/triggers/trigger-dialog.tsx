@@ -2,6 +2,7 @@ import { useWatch } from "react-hook-form";
 import type { ReferenceOption } from "@millwright/domain/foundation/reference-lists/contract.ts";
 import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { ANCHORS, THRESHOLDS, TRIGGER_KINDS, TRIGGER_MODES, type TriggerKind } from "@millwright/domain/work/plans/definition.ts";
+import { PRIORITIES } from "@millwright/domain/work/orders/priority.ts";
 import { plans, type MaintenancePlan } from "@millwright/domain/work/plans/contract.ts";
 import { planTriggers, type PlanTrigger } from "@millwright/domain/work/plans/triggers/contract.ts";
 import { EVENT_TYPES, type EventType } from "@millwright/domain/work/plans/triggers/events.ts";
@@ -14,8 +15,10 @@ import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { Form } from "../../../kit/form/form.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
 import { today } from "../../../kit/format.ts";
+import { ContributedParts } from "../../../kit/record/contributed.tsx";
 import { useCall, useChange } from "../../../kit/wire/query.ts";
-import { workTypeWord } from "../words.ts";
+import { alarmRuleField } from "../slots.ts";
+import { severityWord, workTypeWord } from "../words.ts";
 import { Preview } from "./preview.tsx";
 import { RuleFields } from "./rule-fields.tsx";
 import { formOf, sentOf, TriggerForm } from "./rule-form.ts";
@@ -138,6 +141,13 @@ function Only({ of }: { of: EventType | null | undefined }) {
   const problems = (data?.rows ?? NO_VALUES).flatMap(({ id, name, level }) => (level === 2 ? [{ value: id, label: name }] : []));
   if (of === "operating_status") return <field.Picker name="statusId" call={valuesOf("asset-operating-statuses").options} help={any} />;
   if (of === "downtime_over") return <field.Picker name="reasonId" call={valuesOf("downtime-reasons").options} help={any} />;
+  if (of === "alarm")
+    return (
+      <>
+        <field.Select name="severity" options={PRIORITIES.map((value: number) => ({ value, label: severityWord(value) }))} help={any} />
+        <ContributedParts of={alarmRuleField} give={{ name: "ruleId", help: any }} />
+      </>
+    );
   if (of !== "order_closed") return null;
   return (
     <>

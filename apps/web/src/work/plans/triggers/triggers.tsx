@@ -10,7 +10,9 @@ import { EmptyState, ErrorState } from "../../../kit/feedback/states.tsx";
 import { IconCalendarRepeat } from "@tabler/icons-react";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
+import { ContributedParts } from "../../../kit/record/contributed.tsx";
 import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
+import { alarmRuleChip } from "../slots.ts";
 import { triggerWords } from "../words.ts";
 import styles from "../plans.module.css";
 
@@ -45,7 +47,15 @@ export function Triggers({ plan }: { plan: MaintenancePlan }) {
         {data.rows.map((trigger) => (
           <li key={trigger.id} className={styles.item}>
             <div className={styles.itemText}>
-              <p>{triggerWords(trigger)}</p>
+              <p>
+                {triggerWords(trigger)}
+                {typeof trigger.eventFilter["ruleId"] === "number" && (
+                  <>
+                    {" "}
+                    <ContributedParts of={alarmRuleChip} give={{ ruleId: trigger.eventFilter["ruleId"] }} />
+                  </>
+                )}
+              </p>
               <p className={styles.muted}>{t(`plans.triggers.kind.${trigger.kind}`)}</p>
             </div>
             {may && (
