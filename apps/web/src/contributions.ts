@@ -28,6 +28,7 @@ import { contributions as calendar } from "./work/calendar/contributions.ts";
 import { contributions as orders } from "./work/orders/contributions.ts";
 import { contributions as taskGroups } from "./work/task-groups/contributions.ts";
 import { contributions as plans } from "./work/plans/contributions.ts";
+import { contributions as alarmRules } from "./iot/alarm-rules/contributions.ts";
 import { contributions as sensors } from "./iot/sensors/contributions.ts";
 import { contributions as intake } from "./iot/intake/contributions.ts";
 import { contributions as alarmWork } from "./iot/alarm-work/contributions.ts";
@@ -70,6 +71,7 @@ export const contributions: readonly Contribution[] = [
   ...sensors,
   ...intake,
   ...alarmWork,
+  ...alarmRules,
   ...activities,
   ...home,
 ];

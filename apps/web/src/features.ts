@@ -49,4 +49,5 @@ export { screens as reordering } from "./materials/reordering/screens.ts";
 export { screens as atHand } from "./connect/at-hand/screens.ts";
 export { screens as networks } from "./iot/networks/screens.ts";
 export { screens as gateways } from "./iot/gateways/screens.ts";
+export { screens as alarmRules } from "./iot/alarm-rules/screens.ts";
 export { screens as sensors } from "./iot/sensors/screens.ts";

@@ -92,4 +92,5 @@ export { gatewayCredentials, gateways } from "./iot/gateways/contract.ts";
 export { sensors } from "./iot/sensors/contract.ts";
 export { alarms } from "./iot/alarms/contract.ts";
 export { alarmWork } from "./iot/alarm-work/contract.ts";
+export { alarmRules } from "./iot/alarm-rules/contract.ts";
 export { sensorUnits } from "./iot/sensors/units/contract.ts";

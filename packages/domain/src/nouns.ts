@@ -546,6 +546,14 @@ export const NOUNS = {
     menu: 205,
     reach: { site: "siteId", crew: { asset: "assetId", location: "locationId" } },
   },
+  "alarm-rules": {
+    ...coded,
+    area: "iot",
+    table: "alarmRules",
+    rights: "alarm-rules",
+    menu: 206,
+    reach: { site: "siteId", own: ["createdBy"] },
+  },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

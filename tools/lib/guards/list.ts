@@ -20,6 +20,24 @@ const MIGRATIONS = "apps/server/migrations";
 
 export const GUARDS: readonly Guard[] = [
   {
+    name: "tried hours",
+    keeps: "a rule that is tried raises what it would have raised over all of its readings",
+    edits: [
+      {
+        file: "packages/domain/src/iot/alarm-rules/trying/hours.ts",
+        from: "if (!isOpen) return false;",
+        to: "if (hour) return false;",
+      },
+    ],
+    tests: ["packages/domain/src/iot/alarm-rules/trying/hours.test.ts"],
+  },
+  {
+    name: "tried out of sight",
+    keeps: "a rule is tried over no sensor that its reader does not see",
+    edits: [{ file: `${SERVER}/iot/alarm-rules/trying/trial.ts`, from: "  await assertNamed(ctx, said, null);\n", to: "" }],
+    tests: [`${SERVER}/iot/alarm-rules/trying/trial.test.ts`, "-t", "what cannot be seen"],
+  },
+  {
     name: "reach",
     keeps: "a limited role reaches no row that the table of nouns does not give it",
     edits: [

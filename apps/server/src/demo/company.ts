@@ -37,6 +37,7 @@ import { writeStock } from "../materials/stock/demo.ts";
 import { writeNotes } from "../work/orders/notes/demo.ts";
 import { writeFollowUp } from "../work/requests/demo/follow-up.ts";
 import { writeSensors } from "../iot/demo/demo.ts";
+import { writeAlarmRules } from "../iot/demo/rules.ts";
 import { writeTalk } from "../work/requests/demo/talk.ts";
 import { writeTaskGroups } from "../work/task-groups/demo.ts";
 import { writeReportLink } from "../work/public-reports/demo.ts";
@@ -146,7 +147,10 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeReceipts(furnished, await writePurchaseOrders(furnished, company.tenant.timeZone ?? "UTC"), company.tenant.timeZone ?? "UTC");
   await writeMaterialRequests(furnished, company.tenant.timeZone ?? "UTC");
   await writeStockCounts(furnished, company.tenant.timeZone ?? "UTC");
-  if (company.personnel) await writeSensors(furnished, company.tenant.timeZone ?? "UTC");
+  if (company.personnel) {
+    await writeSensors(furnished, company.tenant.timeZone ?? "UTC");
+    await writeAlarmRules(furnished);
+  }
   await writeRequests(furnished, orders);
   await writeTalk(furnished);
   if (company.personnel) await writeReportLink(furnished);

@@ -40,6 +40,7 @@ import { buildPart } from "../materials/master-parts/builders.ts";
 import { buildCredential, buildGateway, buildPayload } from "../iot/gateways/builders.ts";
 import { buildNetwork } from "../iot/networks/builders.ts";
 import { buildAlarm } from "../iot/alarms/builders.ts";
+import { buildRule } from "../iot/alarm-rules/builders.ts";
 import { buildPending, buildSensor } from "../iot/sensors/builders.ts";
 import { buildMeter, buildReading } from "../register/meters/builders.ts";
 import { buildLocation } from "../register/locations/builders.ts";
@@ -107,6 +108,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     if (kind.endsWith(":payload")) return await buildPayload(tenant, (await row("gateways")).id);
     return kind.endsWith(":credential") ? await buildCredential(by, (await row("gateways")).id) : await buildGateway(by);
   },
+  "alarm-rules": async ({ by }) => await buildRule(by),
   sensors: async ({ tenant, by }, kind) => (kind.endsWith(":pending") ? await buildPending(tenant, by) : await buildSensor(by)),
   alarms: async ({ tenant, by }, kind) => {
     const alarm = await buildAlarm(tenant, by, { isShelved: kind.endsWith(":shelved") });

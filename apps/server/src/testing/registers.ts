@@ -126,6 +126,7 @@ function toldApart(body: Sent): Sent {
 const neededBy = (contract: string): readonly string[] => {
   if (contract === "workRequests") return ["assetId"];
   if (contract === "materialRequests") return ["workOrderId"];
+  if (contract === "alarmRules") return ["datum", "sensorIds"];
   if (contract === "materialReceipts") return ["purchaseOrderId"];
   return (VIEWS.find(({ path }) => path === contract)?.level ?? 1) > 1 ? ["parentId"] : [];
 };

@@ -1,2 +1,4 @@
 import { recordEvents } from "../../platform/work/events.ts";
-export const alarmRuleEvents = recordEvents("alarm-rules" as "alarms");
+
+/** What decides about alarms hears when a rule is made, changed, archived or restored. */
+export const alarmRuleEvents = recordEvents("alarm-rules");

@@ -12,6 +12,7 @@ import type { suppliers } from "@millwright/domain/register/suppliers/contract.t
 import { importer } from "../../connect/imports/builders.ts";
 import { csvLine, withoutDefusing } from "../../platform/spreadsheets/csv-write.ts";
 import { buildNetwork } from "../../iot/networks/builders.ts";
+import { buildSensor } from "../../iot/sensors/builders.ts";
 import { buildPerson } from "../../foundation/people/builders.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildPart } from "../../materials/master-parts/builders.ts";
@@ -75,6 +76,8 @@ describe.each(arriving)("$title", ({ target, calls }) => {
     if (order) await orderCalled(tenant, admin, cellOf(order, 1));
     const network = target.fields.find(({ key, isRequired }) => key === "network" && isRequired);
     if (network) await buildNetwork(admin, { code: cellOf(network, 1) });
+    const sensors = target.fields.find(({ key }) => key === "sensors");
+    if (sensors) await buildSensor(admin, { code: sensors.example });
     const { upload, check, run, refused } = importer(world, tenant, admin);
     const fields = columnsOf(target).filter(isTried);
     const file = [fields.map((field) => headingsOf(field)[0] ?? ""), ...[1, 2].map((row) => fields.map((field) => cellOf(field, row)))];

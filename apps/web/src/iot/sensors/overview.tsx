@@ -2,6 +2,7 @@ import { sensors, type Sensor } from "@millwright/domain/iot/sensors/contract.ts
 import { t } from "../../i18n/iot.ts";
 import { formatDay, formatMoment, formatRelative } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { useCall } from "../../kit/wire/query.ts";
@@ -9,11 +10,13 @@ import { links as assetsLinks } from "../../register/assets/public.ts";
 import { links as locationsLinks } from "../../register/locations/public.ts";
 import { links as networksLinks } from "../networks/public.ts";
 import { measuredIn, useMeasured } from "./measured.ts";
+import { sensorCards } from "./slots.ts";
 import styles from "./sensors.module.css";
 
 export const Overview = ({ of }: { of: Sensor }) => (
   <div className={styles.stack}>
     {of.status === "pending" ? <Said of={of} /> : <Values of={of} />}
+    {of.status !== "pending" && <ContributedParts of={sensorCards} give={{ sensor: of }} />}
     <Details of={of} />
     {of.status !== "pending" && <History of={of} />}
   </div>

@@ -9,6 +9,13 @@ import { drawn, nearest, type Apart, type Point } from "./drawn.ts";
 import { inZone } from "./in-zone.ts";
 import styles from "./chart.module.css";
 
+export interface ChartSpan {
+  from: number;
+  until: number;
+  /** One of the fixed meanings of a colour. */
+  tone: "alarm" | "warn" | "info";
+}
+
 interface TimeChartProps {
   /** In the order of their time. */
   points: readonly Point[];
@@ -25,6 +32,10 @@ interface TimeChartProps {
   holdsFor?: number;
   lowLimit?: number | null;
   highLimit?: number | null;
+  /** Further limits. */
+  limits?: readonly number[];
+  /** Stretches of time behind the line, such as those of alarms. */
+  spans?: readonly ChartSpan[];
   /** IANA: the clock of the axis, that of the place; without one, the reader's. */
   timeZone?: string | undefined;
   height?: number;
@@ -45,6 +56,8 @@ export default function TimeChart({
   holdsFor = Number.POSITIVE_INFINITY,
   lowLimit = null,
   highLimit = null,
+  limits = NO_LIMITS,
+  spans = NO_SPANS,
   timeZone = currentTimeZone(),
   height = HEIGHT,
 }: TimeChartProps) {
@@ -64,10 +77,12 @@ export default function TimeChart({
     const node = place.current;
     if (!node) return;
     const made = new UPlot(
-      optionsOf(node, { from, until, timeZone, height, isDotted: points.length < 40 && apart.length === 0, write }, (at) =>
-        setSeen(at === null ? null : nearest(points, at)),
+      optionsOf(
+        node,
+        { from, until, timeZone, height, isDotted: points.length < 40 && apart.length === 0, write, spans, limitCount: limits.length },
+        (at) => setSeen(at === null ? null : nearest(points, at)),
       ),
-      columnsOf(drawn(points, apart, holdsFor), lowLimit, highLimit),
+      columnsOf(drawn(points, apart, holdsFor), [lowLimit, highLimit, ...limits]),
       node,
     );
     chart.current = made;
@@ -78,7 +93,7 @@ export default function TimeChart({
       made.destroy();
       chart.current = null;
     };
-  }, [points, apart, from, until, holdsFor, lowLimit, highLimit, timeZone, height, scheme]);
+  }, [points, apart, from, until, holdsFor, lowLimit, highLimit, limits, spans, timeZone, height, scheme]);
 
   const shown = seen === null ? undefined : points[seen];
   const said = shown ? sentenceOf(shown, written, timeZone) : t("kit.chart.keys");
@@ -116,6 +131,8 @@ export default function TimeChart({
 }
 
 const NONE: readonly Apart[] = [];
+const NO_LIMITS: readonly number[] = [];
+const NO_SPANS: readonly ChartSpan[] = [];
 
 /** The colours of a page follow the person's choice; a picture is drawn anew with them. */
 function useScheme(): string {
@@ -153,7 +170,29 @@ interface Looks {
   height: number;
   isDotted: boolean;
   write: { current: (value: number) => string };
+  spans: readonly ChartSpan[];
+  limitCount: number;
 }
+
+/** One that is shorter than a pixel is seen all the same. */
+const LEAST_WIDTH = 2;
+const SPAN_OPACITY = 0.25;
+
+/** Stretches of time, over the whole height, before the lines are drawn. */
+const spansDrawn =
+  (spans: readonly ChartSpan[], colour: (name: string) => string) =>
+  ({ ctx, bbox, valToPos }: UPlot): void => {
+    ctx.save();
+    ctx.globalAlpha = SPAN_OPACITY;
+    for (const { from, until, tone } of spans) {
+      const left = Math.max(valToPos(from / 1000, "x", true), bbox.left);
+      const right = Math.min(valToPos(until / 1000, "x", true), bbox.left + bbox.width);
+      if (right < bbox.left || left > bbox.left + bbox.width) continue;
+      ctx.fillStyle = colour(`--mw-st-${tone}`);
+      ctx.fillRect(left, bbox.top, Math.max(right - left, LEAST_WIDTH), bbox.height);
+    }
+    ctx.restore();
+  };
 
 function optionsOf(node: HTMLElement, looks: Looks, onSeen: (at: number | null) => void): UPlot.Options {
   const colour = (name: string) => getComputedStyle(node).getPropertyValue(name).trim();
@@ -165,7 +204,7 @@ function optionsOf(node: HTMLElement, looks: Looks, onSeen: (at: number | null) 
   };
   const unseen = { stroke: "transparent", points: { show: false } };
   const limit = { stroke: colour("--mw-st-warn"), dash: [6, 4], width: 1, points: { show: false }, spanGaps: true };
-  const { from, until, timeZone, height, isDotted, write } = looks;
+  const { from, until, timeZone, height, isDotted, write, spans, limitCount } = looks;
   let marked: Axis = { marks: [], says: "time" };
   return {
     width: node.clientWidth,
@@ -175,6 +214,7 @@ function optionsOf(node: HTMLElement, looks: Looks, onSeen: (at: number | null) 
     cursor: { drag: { x: false, y: false }, points: { size: 7 } },
     scales: { x: { time: false, range: () => [from / 1000, Math.max(until, from + 1) / 1000] } },
     hooks: {
+      ...(spans.length > 0 ? { drawClear: [spansDrawn(spans, colour)] } : {}),
       setCursor: [
         (made) => {
           const { left } = made.cursor;
@@ -201,16 +241,12 @@ function optionsOf(node: HTMLElement, looks: Looks, onSeen: (at: number | null) 
       { stroke: "transparent", points: { show: true, size: 8, width: 1.5, stroke: colour("--mw-text2"), fill: colour("--mw-surface") } },
       limit,
       limit,
+      ...Array.from({ length: limitCount }, () => limit),
     ],
     bands: [{ series: [2, 1], fill: colour("--mw-border") }],
   };
 }
 
-function columnsOf(
-  { at, low, high, mean, apart }: ReturnType<typeof drawn>,
-  lowLimit: number | null,
-  highLimit: number | null,
-): UPlot.AlignedData {
-  const flat = (value: number | null) => at.map(() => value);
-  return [at, low, high, mean, apart, flat(lowLimit), flat(highLimit)];
+function columnsOf({ at, low, high, mean, apart }: ReturnType<typeof drawn>, limits: readonly (number | null)[]): UPlot.AlignedData {
+  return [at, low, high, mean, apart, ...limits.map((limit) => at.map(() => limit))];
 }

@@ -1,5 +1,6 @@
 import {
   IconBolt,
+  IconAdjustmentsAlt,
   IconPackage,
   IconBuildingFactory2,
   IconBuildingWarehouse,
@@ -45,6 +46,7 @@ const ICONS: Record<string, Icon> = {
   network: IconTopologyStar3,
   gateway: IconRouter,
   sensor: IconBolt,
+  "alarm-rule": IconAdjustmentsAlt,
   factory: IconBuildingFactory2,
   tree: IconHierarchy2,
   location: IconMapPin,

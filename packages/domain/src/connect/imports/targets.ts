@@ -34,6 +34,7 @@ import { networkTarget } from "../../iot/networks/import.ts";
 import { gatewayTarget } from "../../iot/gateways/import.ts";
 import { readingTarget } from "../../iot/messages/import.ts";
 import { sensorTarget } from "../../iot/sensors/import.ts";
+import { alarmRuleTarget } from "../../iot/alarm-rules/import.ts";
 
 /** What can be imported, as data, master data before what refers to it. A feature adds a target here and a writer on the server. */
 export const IMPORT_TARGETS: readonly ImportTarget[] = [
@@ -72,6 +73,7 @@ export const IMPORT_TARGETS: readonly ImportTarget[] = [
   gatewayTarget,
   sensorTarget,
   readingTarget,
+  alarmRuleTarget,
 ];
 
 export const targetOf = (key: string): ImportTarget | undefined => IMPORT_TARGETS.find((target) => target.key === key);

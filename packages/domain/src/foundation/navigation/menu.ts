@@ -48,6 +48,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 203, title: "Gateways", url: "/IoT/Gateways", icon: "gateway" },
       { id: 204, title: "Sensors", url: "/IoT/Sensors", icon: "sensor" },
       { id: 205, title: "Alarms", url: "/IoT/Alarms", icon: "alarm" },
+      { id: 206, title: "Alarm Rules", url: "/IoT/AlarmRules", icon: "alarm-rule" },
     ],
   },
   {

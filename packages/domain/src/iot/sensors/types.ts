@@ -51,6 +51,12 @@ const VITALS: readonly Datum[] = [
 
 export const usualData = (typeCode: string): readonly Datum[] => USUAL[typeCode.toUpperCase()] ?? [];
 
+/** All that sensors usually measure and say of themselves, each once. */
+export const wellKnownData = (): readonly Datum[] => {
+  const all = [...Object.values(USUAL).flat(), ...VITALS];
+  return all.filter(({ key }, at) => all.findIndex((each) => each.key === key) === at);
+};
+
 const sameKey = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** What is known of a datum by the type of its sensor, else by what sensors usually mean by the word; null: nothing but its numbers. */

@@ -1,0 +1,3 @@
+import { recordLinks } from "../../kit/record/links.ts";
+
+export const links = recordLinks("/IoT/AlarmRules");
