@@ -4,7 +4,7 @@ import { alarmRuleTarget as target } from "@millwright/domain/iot/alarm-rules/im
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { recordHandlers } from "../../platform/records/record-handlers.ts";
-import { reached } from "../messages/service.ts";
+import { reached } from "../reached.ts";
 import { createRule as create, records, updateRule as update } from "./changes.ts";
 import { alarmRuleWriter as writer } from "./import.ts";
 import { logOfRule as log } from "./log.ts";

@@ -14,7 +14,11 @@ import { figuresOf } from "./figures.ts";
 import { covers, measures } from "./scope.ts";
 
 /** What a rule raised is counted as far as the caller reaches it, in what is shown and in what sorts and filters alike. */
-const listFor = ({ alarmCount, isChattering, isStanding }: Pick<ReturnType<typeof figuresOf>, "alarmCount" | "isChattering" | "isStanding">) =>
+const listFor = ({
+  alarmCount,
+  isChattering,
+  isStanding,
+}: Pick<ReturnType<typeof figuresOf>, "alarmCount" | "isChattering" | "isStanding">) =>
   defineList(alarmRules.list, {
     kind: "alarm-rules",
     defaultSort: [{ colId: "name", sort: "asc" }],
