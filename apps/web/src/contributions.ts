@@ -29,6 +29,7 @@ import { contributions as orders } from "./work/orders/contributions.ts";
 import { contributions as taskGroups } from "./work/task-groups/contributions.ts";
 import { contributions as plans } from "./work/plans/contributions.ts";
 import { contributions as alarmRules } from "./iot/alarm-rules/contributions.ts";
+import { contributions as alarms } from "./iot/alarms/contributions.ts";
 import { contributions as sensors } from "./iot/sensors/contributions.ts";
 import { contributions as intake } from "./iot/intake/contributions.ts";
 import { contributions as alarmWork } from "./iot/alarm-work/contributions.ts";
@@ -68,6 +69,7 @@ export const contributions: readonly Contribution[] = [
   ...plans,
   ...assetCosts,
   ...assetValues,
+  ...alarms,
   ...sensors,
   ...intake,
   ...alarmWork,

@@ -1,1 +1,2 @@
 export { links } from "./links.ts";
+export { useInUnits, useMeasured, type Say } from "./measured.ts";

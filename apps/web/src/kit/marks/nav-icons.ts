@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBolt,
   IconAdjustmentsAlt,
   IconPackage,
@@ -47,6 +48,7 @@ const ICONS: Record<string, Icon> = {
   gateway: IconRouter,
   sensor: IconBolt,
   "alarm-rule": IconAdjustmentsAlt,
+  alarm: IconBell,
   factory: IconBuildingFactory2,
   tree: IconHierarchy2,
   location: IconMapPin,

@@ -55,6 +55,8 @@ const own = {
   unit: z.string().nullable(),
   datum: z.string().nullable(),
   decimals: z.int().nullable(),
+  /** Of the sensor: by it and the datum a reader's unit is known. */
+  typeId: z.int().nullable(),
   sensor: Ref.nullable(),
   gateway: Ref.nullable(),
   asset: Ref.nullable(),

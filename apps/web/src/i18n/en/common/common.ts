@@ -35,6 +35,7 @@ export const common = {
     receipts: "Receipts",
     counts: "Counts",
     plans: "Plans",
+    alarms: "Alarms",
     sensors: "Sensors",
     cameIn: "What came in",
     quarantine: "Quarantine",

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { alarms, type Alarm } from "@millwright/domain/iot/alarms/contract.ts";
+import { optionalText } from "@millwright/domain/kit/fields.ts";
+import { t } from "../../i18n/iot.ts";
+import { notify } from "../../kit/feedback/snackbar.ts";
+import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
+import { FieldGrid } from "../../kit/form/field.tsx";
+import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
+import { Form } from "../../kit/form/form.tsx";
+import { Modal } from "../../kit/form/modal.tsx";
+import { useChange } from "../../kit/wire/query.ts";
+
+const Acknowledging = z.object({ note: optionalText(2000) });
+const field = fieldsOf(Acknowledging);
+
+/** That somebody has seen to it, and what was done. */
+export function AcknowledgeDialog({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
+  const acknowledge = useChange(alarms.acknowledge, { invalidates: [alarms] });
+  const form = useDraftForm({
+    key: `alarm-acknowledge-${alarm.id}`,
+    schema: Acknowledging,
+    start: { note: "", version: alarm.version },
+    save: async (draft, { version, idempotencyKey }) =>
+      await acknowledge.mutateAsync({ params: { id: alarm.id }, body: { ...draft, version }, idempotencyKey }),
+    onSaved: () => {
+      notify("success", t("alarms.acknowledge.done"));
+      onClose();
+    },
+  });
+  const cancel = () => {
+    form.discard();
+    onClose();
+  };
+  return (
+    <Modal title={t("alarms.acknowledge.title", { name: alarm.name })} onClose={cancel}>
+      <Form form={form} labels="alarms.acknowledge.field" saveWord={t("alarms.acknowledge.word")} onCancel={cancel}>
+        <FieldGrid>
+          <field.LongText name="note" autoFocus isWide rows={3} />
+        </FieldGrid>
+      </Form>
+    </Modal>
+  );
+}

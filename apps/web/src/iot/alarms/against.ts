@@ -1,0 +1,16 @@
+import type { AlarmRow } from "@millwright/domain/iot/alarms/contract.ts";
+import { t } from "../../i18n/iot.ts";
+import type { Say } from "../sensors/public.ts";
+
+type Measured = Pick<AlarmRow, "typeId" | "datum" | "unit" | "decimals" | "lastValue" | "limitValue">;
+
+/** One value of an alarm in the reader's unit; empty where there is none. */
+export function valueOf({ typeId, datum, unit, decimals }: Measured, value: number | null, say: Say): string {
+  return value === null || datum === null ? "" : say(typeId, { datum, unit, decimals, value });
+}
+
+/** The value against the limit that it has passed; what is silent has neither. */
+export function againstLimit(alarm: Measured, say: Say): string {
+  if (alarm.lastValue === null || alarm.limitValue === null) return alarm.datum === null ? t("alarms.silent") : "";
+  return t("alarms.against", { value: valueOf(alarm, alarm.lastValue, say), limit: valueOf(alarm, alarm.limitValue, say) });
+}
