@@ -14,7 +14,7 @@ import {
   siteField,
 } from "./foundation/people/slots.ts";
 import { scannedAsset, scannedPart, unknownCode } from "./foundation/scanning/slots.ts";
-import { schemeParts } from "./foundation/reference-lists/slots.ts";
+import { listParts, schemeParts } from "./foundation/reference-lists/slots.ts";
 import { partsOf, setContributions, tabPartsOf } from "./kit/record/contributions.ts";
 import { assetActions, assetCards, assetCrew, assetFacts, assetMarks, assetNotes, assetTabs } from "./register/assets/slots.ts";
 import { crewWork } from "./register/availability/slots.ts";
@@ -80,6 +80,7 @@ const SLOTS = [
   ownCards,
   crewWork,
   schemeParts,
+  listParts,
   networkCards,
   gatewayTabs,
   gatewayProblems,

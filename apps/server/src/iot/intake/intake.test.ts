@@ -3,6 +3,7 @@ import { audit } from "@millwright/domain/foundation/audit/contract.ts";
 import { gateways } from "@millwright/domain/iot/gateways/contract.ts";
 import { intake } from "@millwright/domain/iot/intake/contract.ts";
 import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
+import { sensorTypeData } from "@millwright/domain/iot/sensors/data/contract.ts";
 import { sensorUnits } from "@millwright/domain/iot/sensors/units/contract.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildGateway, buildSensor, readingsOf, type BuiltGateway } from "../ingest/builders.ts";
@@ -207,10 +208,8 @@ describe("what was set apart", () => {
     expect((await quarantine()).rows).toMatchObject([{ reason: "unit", unit: "m", storedUnit: "%" }]);
     const one = (await quarantine()).rows[0]?.id ?? 0;
     expect(await by.ok(intake.tryAgain, { params: params(), body: { reading: one } })).toMatchObject({ accepted: 0, left: 1 });
-    await world.tenant.rows(
-      async (db) =>
-        await db.insertInto("sensorTypeData").values({ typeId, key: "level", label: "Level", kind: "gauge", unit: "m" }).execute(),
-    );
+    const level = { key: "level", label: "Level", kind: "gauge" as const, unit: "m" };
+    await by.ok(sensorTypeData.update, { params: { id: typeId }, body: { version: 0, data: [level] } });
     expect(await by.ok(intake.tryAgain, { params: params(), body: { kind: "unit" } })).toEqual({ accepted: 1, duplicate: 0, left: 0 });
     expect((await by.ok(sensors.get, { params: { id: sensor.id } })).values).toMatchObject([{ datum: "level", value: 2, unit: "m" }]);
     await deliver(gateway, { readings: [reading(3, NOW + 1, { datum: "level", unit: "%" })] });

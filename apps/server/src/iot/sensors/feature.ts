@@ -1,6 +1,7 @@
 import { sensors, SensorDraft, type AdoptionDraft } from "@millwright/domain/iot/sensors/contract.ts";
 import { examples } from "@millwright/domain/iot/sensors/examples.ts";
 import { sensorTarget as target } from "@millwright/domain/iot/sensors/import.ts";
+import { dataExamples } from "@millwright/domain/iot/sensors/data/examples.ts";
 import { unitExamples } from "@millwright/domain/iot/sensors/units/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
@@ -13,6 +14,7 @@ import { namedSensors } from "./naming.ts";
 import { findSensor, sensorRows as rows, wholeSensors as whole } from "./queries.ts";
 import { scannedSensors } from "./scanning.ts";
 import { swapSensor } from "./swapping.ts";
+import { dataHandlers } from "./data/data.ts";
 import { unitHandlers } from "./units/units.ts";
 
 const handlers: Handlers<typeof sensors> = {
@@ -33,6 +35,10 @@ const handlers: Handlers<typeof sensors> = {
 const writer = codedWriter({ kind: "sensors", target, draft: SensorDraft, get: records.get, create, update });
 
 export const feature = defineFeature({
-  calls: [served("sensors", examples, handlers), served("sensorUnits", unitExamples, unitHandlers)],
+  calls: [
+    served("sensors", examples, handlers),
+    served("sensorUnits", unitExamples, unitHandlers),
+    served("sensorTypeData", dataExamples, dataHandlers),
+  ],
   nouns: { sensors: { find: findSensor, writer, lookup: { ...codedLookup("sensors"), named: namedSensors }, search: {} } },
 });

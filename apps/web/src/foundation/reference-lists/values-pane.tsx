@@ -8,6 +8,7 @@ import { depthOf, listOfKey, type ListKey } from "@millwright/domain/foundation/
 import { t } from "../../i18n/foundation.ts";
 import { formatNumber } from "../../kit/format.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { useChange, useMay } from "../../kit/wire/query.ts";
 import { AddForm } from "./entries/add-form.tsx";
@@ -16,6 +17,7 @@ import type { FactColumn } from "./entries/entry-row.tsx";
 import { EntryTable } from "./entries/entry-table.tsx";
 import { Look } from "./look/look.tsx";
 import { Pane } from "./pane.tsx";
+import { listParts } from "./slots.ts";
 import { attempt, removeAsked } from "./entries/removal.ts";
 import { contractsOf, showOrder, useEvery } from "./schemes.ts";
 import { useAbove } from "./scheme/use-above.ts";
@@ -109,6 +111,7 @@ export function ValuesPane({ listKey }: { listKey: ListKey }) {
               adding={addingBelow === undefined ? null : { parentId: addingBelow, form: form(addingBelow) }}
             />
           )}
+          {search === "" && <ContributedParts of={listParts} give={{ list: listKey }} />}
           <Suspense>
             {edited && (
               <ValueDialog

@@ -1,3 +1,5 @@
+import { ownCards } from "../../foundation/profile/slots.ts";
+import { listParts } from "../../foundation/reference-lists/slots.ts";
 import { scannedAsset, unknownCode } from "../../foundation/scanning/slots.ts";
 import { t } from "../../i18n/index.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
@@ -20,5 +22,7 @@ export const contributions = [
     needs: "sensors",
     load: async () => (await import("./of-gateway.tsx")).GatewaySensors,
   }),
+  contribute(listParts, { needs: "sensors", load: async () => (await import("./types/of-list.tsx")).OfList }),
+  contribute(ownCards, { needs: "sensors", load: async () => (await import("./own-units.tsx")).OwnUnits }),
   contribute(unknownCode, { needs: "sensors", load: async () => (await import("./scanned.tsx")).ScannedSensors }),
 ];

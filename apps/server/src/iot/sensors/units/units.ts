@@ -87,7 +87,7 @@ function unitRow(
     ...scale,
     decimals,
   };
-  return { ...own, tenantUnit: said?.unit ?? null, unitOfMeasure: measureOf(unit) };
+  return { ...own, tenantUnit: said?.unit ?? null, tenantDecimals: said?.decimals ?? null, unitOfMeasure: measureOf(unit) };
 }
 
 async function typesOf(ctx: Ctx): Promise<TypeRow[]> {

@@ -18,6 +18,8 @@ export const SensorUnit = z.object({
   decimals: z.int().nullable(),
   /** What the organisation says; null: the canonical one. */
   tenantUnit: z.string().nullable(),
+  /** What the organisation says of decimals; null: as the type. */
+  tenantDecimals: z.int().nullable(),
   /** The organisation's value of `units-of-measure` whose code this unit is; null: there is none. */
   unitOfMeasure: Ref.nullable(),
 });
