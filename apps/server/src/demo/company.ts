@@ -38,6 +38,7 @@ import { writeNotes } from "../work/orders/notes/demo.ts";
 import { writeFollowUp } from "../work/requests/demo/follow-up.ts";
 import { writeSensors } from "../iot/demo/demo.ts";
 import { writeAlarmRules } from "../iot/demo/rules.ts";
+import type { DemoNetwork } from "../iot/demo/formulas.ts";
 import { writeTalk } from "../work/requests/demo/talk.ts";
 import { writeTaskGroups } from "../work/task-groups/demo.ts";
 import { writeReportLink } from "../work/public-reports/demo.ts";
@@ -65,6 +66,8 @@ export interface Company extends RegisterFacts {
   seed: number;
   /** What is asked when an order is completed; nothing unless it is said. */
   signature?: SignatureRule;
+  /** What is measured, by which gateways. */
+  networks?: readonly DemoNetwork[];
 }
 
 /**
@@ -86,8 +89,8 @@ export async function writeCompany(db: Database, files: FileStore, passwordHash:
   await db.system().updateTable("tenants").set(images).where("id", "=", tenantId).execute();
   if (company.machines.length === 0) return;
   await db.tenant(tenantId, async (rows) => {
-    if (await rows.selectFrom("workOrders").select("id").executeTakeFirst()) return;
-    await writeRows(
+    if (await rows.selectFrom("assets").select("id").executeTakeFirst()) return;
+    await (company.orders > 0 ? writeRows : writeMeasured)(
       {
         ...company,
         db: rows,
@@ -103,6 +106,14 @@ export async function writeCompany(db: Database, files: FileStore, passwordHash:
       company,
     );
   });
+}
+
+/** A company without work: its register, and what it measures. */
+async function writeMeasured(setting: DemoSetting, company: Company): Promise<void> {
+  await spreadOver(setting.db, setting, "people", 0, 2);
+  await writeLists(setting.db, setting, company.groups);
+  const register = await writeMachines(setting, await writePlaces(setting, company.places));
+  await writeSensors({ ...setting, register }, company.networks ?? [], company.tenant.timeZone ?? "UTC");
 }
 
 /** The features one after the other, each on what those before it have written. */
@@ -147,10 +158,8 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeReceipts(furnished, await writePurchaseOrders(furnished, company.tenant.timeZone ?? "UTC"), company.tenant.timeZone ?? "UTC");
   await writeMaterialRequests(furnished, company.tenant.timeZone ?? "UTC");
   await writeStockCounts(furnished, company.tenant.timeZone ?? "UTC");
-  if (company.personnel) {
-    await writeSensors(furnished, company.tenant.timeZone ?? "UTC");
-    await writeAlarmRules(furnished);
-  }
+  await writeSensors(furnished, company.networks ?? [], company.tenant.timeZone ?? "UTC");
+  if (company.personnel) await writeAlarmRules(furnished);
   await writeRequests(furnished, orders);
   await writeTalk(furnished);
   if (company.personnel) await writeReportLink(furnished);

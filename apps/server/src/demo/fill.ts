@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import type { Database } from "../platform/db/db.ts";
 import type { FileStore } from "../platform/files/files.ts";
 import { hashDigest } from "../platform/call/passwords.ts";
+import { ALPINE_NETWORKS } from "../iot/demo/alpine.ts";
+import { CHILLER_NETWORKS } from "../iot/demo/chillers.ts";
 import * as alpine from "./alpine-register.ts";
+import * as chillers from "./chillers-register.ts";
 import { writeCompany, type Company } from "./company.ts";
 import { noteFilled } from "./filled.ts";
 import { HARBOR } from "./harbor.ts";
@@ -49,6 +52,7 @@ export const COMPANIES: readonly Company[] = [
     suppliers: alpine.SUPPLIERS,
     projects: alpine.PROJECTS,
     groups: alpine.GROUPS,
+    networks: ALPINE_NETWORKS,
     orders: 60,
     days: 240,
     freshRequests: 4,
@@ -74,13 +78,14 @@ export const COMPANIES: readonly Company[] = [
         accountRole: "admin",
       },
     ],
-    places: [],
-    machines: [],
+    places: chillers.PLACES,
+    machines: chillers.MACHINES,
     suppliers: [],
     projects: [],
     groups: { byUse: [], byKeeper: [] },
+    networks: CHILLER_NETWORKS,
     orders: 0,
-    days: 0,
+    days: 90,
     freshRequests: 0,
     seed: 1,
   },

@@ -1,3 +1,4 @@
+import { HARBOR_NETWORKS } from "../iot/demo/harbor.ts";
 import { PERSONNEL } from "./harbor-personnel.ts";
 import { CREWS, GROUPS, MACHINES, PEOPLE, PLACES, PROJECTS, SUPPLIERS } from "./harbor-register.ts";
 import { HARBOR_WORKING } from "./harbor-shifts.ts";
@@ -14,4 +15,5 @@ export const HARBOR = {
   working: HARBOR_WORKING,
   projects: PROJECTS,
   groups: GROUPS,
+  networks: HARBOR_NETWORKS,
 };

@@ -3,7 +3,10 @@ import { bodiesOf, SPOKEN, type Said } from "@millwright/domain/iot/ingest/spoke
 import type { Database } from "../../platform/db/db.ts";
 import type { OpenedGateway } from "../gateways/service.ts";
 import { gatewaysOfDemo } from "../gateways/service.ts";
-import { BEAT, NETWORKS, noiseAt, type DemoGateway, type DemoSensor } from "./plant.ts";
+import { BEAT, noiseAt, type DemoGateway, type DemoSensor } from "./formulas.ts";
+import { PLACED, sensorsOf } from "./networks.ts";
+
+export { PAST, writePast } from "./past.ts";
 
 /** What the demo's gateways say while the server runs, in the words of their makers and through the door that any other gateway uses. */
 
@@ -24,42 +27,35 @@ export function simulated({ db, receive }: Speaking): () => Promise<void> {
     if (beat <= said) return;
     said = beat;
     const known = await gatewaysOfDemo(db);
-    for (const { gateway, at } of speakers()) {
-      const facts = known.get(gateway.code);
+    for (const placed of PLACED) {
+      const facts = placed.gateway.isSilent ? undefined : known.get(placed.gateway.code);
       if (!facts) continue;
-      for (const text of messagesOf(gateway, at, beat)) await receive(facts, gateway.adapter, { text, receivedAt: Date.now(), query: {} });
+      for (const text of messagesOf(placed, beat))
+        await receive(facts, placed.gateway.adapter, { text, receivedAt: Date.now(), query: QUERY });
     }
   };
 }
 
-/** Those that speak, each with the place of its first series among all: by it the noise of a series is known. */
-function speakers(): { gateway: DemoGateway; at: number }[] {
-  let at = 0;
-  return NETWORKS.flatMap(({ gateways }) => gateways).flatMap((gateway) => {
-    const first = at;
-    at += gateway.sensors.reduce((sum, { data }) => sum + Object.keys(data).length, 0);
-    return gateway.isSilent ? [] : [{ gateway, at: first }];
-  });
-}
+/** As network servers say behind the address; others do not mind. */
+const QUERY = { event: "up" };
 
-function messagesOf(gateway: DemoGateway, first: number, beat: number): string[] {
+function messagesOf(placed: (typeof PLACED)[number], beat: number): string[] {
+  const { gateway } = placed;
   const adapter = SPOKEN.find((spoken) => spoken === gateway.adapter);
   if (!adapter) return [];
-  let place = first;
-  const said = gateway.sensors.map((sensor): Said => {
-    const key = keyOf(sensor, gateway, place);
-    const values = Object.entries(sensor.data).map(([datum, formula]): [string, number] => {
-      place += 1;
-      return [datum, formula(beat, noiseAt(beat, place), Date.now() / 1000)];
-    });
-    return { key, name: sensor.name, values };
+  const said = sensorsOf(placed).map(({ sensor, place }): Said => {
+    const values = Object.entries(sensor.data).map(([datum, formula], at): [string, number] => [
+      datum,
+      formula(beat, noiseAt(beat, place + at + 1), Date.now() / 1000),
+    ]);
+    return { key: keyOf(sensor, gateway, place), name: sensor.name, values };
   });
   return bodiesOf(adapter, said, new Date(beat * 1000).toISOString());
 }
 
 /** As a device calls itself: a DevEUI at a network server, a number of the vendor elsewhere. `place` is that of its first series. */
 export const keyOf = ({ code }: DemoSensor, { adapter }: Pick<DemoGateway, "adapter">, place: number): string =>
-  adapter === "chirpstack"
+  adapter === "chirpstack" || adapter === "tts"
     ? `a84041000018${(4096 + place).toString(16).padStart(4, "0")}`
     : adapter === "monnit"
       ? String(623_400 + place)

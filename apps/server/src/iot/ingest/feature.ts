@@ -3,7 +3,7 @@ import { gatewayDoorExamples } from "@millwright/domain/iot/ingest/examples.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import { defineFeature, served, type Shared } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
-import { simulated } from "../demo/service.ts";
+import { PAST, simulated, writePast } from "../demo/service.ts";
 import { sweepAll } from "../readings/service.ts";
 import { factsOfCaller } from "./callers.ts";
 import { doorsOf } from "./doors.ts";
@@ -36,6 +36,7 @@ const handlersOf = (shared: Shared): Handlers<typeof gatewayDoors> => {
 export const feature = defineFeature({
   calls: [served("gatewayDoors", gatewayDoorExamples, handlersOf)],
   listeners,
+  tasks: () => ({ [PAST]: writePast }),
   loops: (shared) => ({
     "looking for silent sensors": silenceWatch(shared.db),
     ...(shared.settings.demo

@@ -1,4 +1,4 @@
-import net from "node:net";
+import type net from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SPOKEN } from "@millwright/domain/iot/ingest/spoken.ts";
 import { readPlay } from "../../../../../tools/lib/simulate/asked.ts";
