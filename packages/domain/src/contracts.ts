@@ -93,5 +93,5 @@ export { sensors } from "./iot/sensors/contract.ts";
 export { alarms } from "./iot/alarms/contract.ts";
 export { alarmWork } from "./iot/alarm-work/contract.ts";
 export { alarmRules } from "./iot/alarm-rules/contract.ts";
-export { sensorTypeData } from "./iot/sensors/data/contract.ts";
+export { sensorTypeData } from "./iot/sensors/types/contract.ts";
 export { sensorUnits } from "./iot/sensors/units/contract.ts";

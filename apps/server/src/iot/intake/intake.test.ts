@@ -3,7 +3,7 @@ import { audit } from "@millwright/domain/foundation/audit/contract.ts";
 import { gateways } from "@millwright/domain/iot/gateways/contract.ts";
 import { intake } from "@millwright/domain/iot/intake/contract.ts";
 import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
-import { sensorTypeData } from "@millwright/domain/iot/sensors/data/contract.ts";
+import { sensorTypeData } from "@millwright/domain/iot/sensors/types/contract.ts";
 import { sensorUnits } from "@millwright/domain/iot/sensors/units/contract.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildGateway, buildSensor, readingsOf, type BuiltGateway } from "../ingest/builders.ts";

@@ -1,7 +1,7 @@
 import { sensors, SensorDraft, type AdoptionDraft } from "@millwright/domain/iot/sensors/contract.ts";
 import { examples } from "@millwright/domain/iot/sensors/examples.ts";
 import { sensorTarget as target } from "@millwright/domain/iot/sensors/import.ts";
-import { dataExamples } from "@millwright/domain/iot/sensors/data/examples.ts";
+import { dataExamples } from "@millwright/domain/iot/sensors/types/examples.ts";
 import { unitExamples } from "@millwright/domain/iot/sensors/units/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
@@ -14,7 +14,7 @@ import { namedSensors } from "./naming.ts";
 import { findSensor, sensorRows as rows, wholeSensors as whole } from "./queries.ts";
 import { scannedSensors } from "./scanning.ts";
 import { swapSensor } from "./swapping.ts";
-import { dataHandlers } from "./data/data.ts";
+import { dataHandlers } from "./types/data.ts";
 import { unitHandlers } from "./units/units.ts";
 
 const handlers: Handlers<typeof sensors> = {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { sensorTypeData, type SensorType } from "@millwright/domain/iot/sensors/data/contract.ts";
+import { sensorTypeData, type SensorType } from "@millwright/domain/iot/sensors/types/contract.ts";
 import { symbolOf } from "@millwright/domain/iot/sensors/units/shown.ts";
 import { t } from "../../../i18n/iot.ts";
 import { ErrorState } from "../../../kit/feedback/states.tsx";

@@ -1,4 +1,4 @@
-import { MOST_DECIMALS } from "@millwright/domain/iot/sensors/data/rules.ts";
+import { MOST_DECIMALS } from "@millwright/domain/iot/sensors/types/rules.ts";
 import { sensorUnits, type SensorUnit } from "@millwright/domain/iot/sensors/units/contract.ts";
 import { scaleOf, symbolOf } from "@millwright/domain/iot/sensors/units/shown.ts";
 import { UNIT_CODES } from "@millwright/domain/iot/readings/units.ts";

@@ -1,4 +1,4 @@
-import { SensorTypeDraft, sensorTypeData, type SensorType } from "@millwright/domain/iot/sensors/data/contract.ts";
+import { SensorTypeDraft, sensorTypeData, type SensorType } from "@millwright/domain/iot/sensors/types/contract.ts";
 import { sensorUnits } from "@millwright/domain/iot/sensors/units/contract.ts";
 import { symbolOf } from "@millwright/domain/iot/sensors/units/shown.ts";
 import { SERIES_KINDS } from "@millwright/domain/iot/readings/roll-up.ts";

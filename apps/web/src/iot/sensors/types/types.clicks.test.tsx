@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sensorTypeData } from "@millwright/domain/iot/sensors/data/contract.ts";
+import { sensorTypeData } from "@millwright/domain/iot/sensors/types/contract.ts";
 import { sensorUnits } from "@millwright/domain/iot/sensors/units/contract.ts";
 import { button, clickedTests, dialog, open, screen, waitFor } from "../../../testing/screens.tsx";
 
