@@ -266,13 +266,14 @@ async function storePlaced(db: TenantDb, placed: readonly Placed[], ground: Grou
   if (ground.hears && fresh.length > 0) await ground.hears(fresh.map(toldOf));
 }
 
-const toldOf = ({ series, said: { at }, value, timing }: Placed): FreshReading => ({
+/** What is read again was not heard when it happened: like what comes late it decides nothing. */
+const toldOf = ({ series, incoming, said: { at }, value, timing }: Placed): FreshReading => ({
   seriesId: series.id,
   sensorId: series.sensorId,
   datum: series.datum,
   at,
   value,
-  counts: timing === "ordinary" && isPlausible(series, value),
+  counts: timing === "ordinary" && !incoming.isAgain && isPlausible(series, value),
 });
 
 /** One a series, kind and batch. */

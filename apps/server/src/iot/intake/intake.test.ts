@@ -6,6 +6,8 @@ import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
 import { sensorTypeData } from "@millwright/domain/iot/sensors/types/contract.ts";
 import { sensorUnits } from "@millwright/domain/iot/sensors/units/contract.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
+import { buildRuleRow } from "../alarms/builders.ts";
+import { alarmMemoryOf } from "../alarms/service.ts";
 import { buildGateway, buildSensor, readingsOf, type BuiltGateway } from "../ingest/builders.ts";
 import { doorsOf } from "../ingest/service.ts";
 
@@ -140,6 +142,21 @@ describe("what is read again", () => {
     );
     const times = kept.flatMap(({ readings }) => (readings as unknown as { at: number }[]).map(({ at }) => at));
     expect(times.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, count) => NOW + count));
+  });
+
+  test("raises no alarm, whatever it measured: nobody heard it when it happened", async () => {
+    await buildRuleRow(world.tenant, {}, { sensorIds: [sensor.id] });
+    alarmMemoryOf(world.db).forgetRules(world.tenant.id, []);
+    const axium = await buildGateway(world.tenant, { adapter: "axium", mapping: mapping("/wrong"), networkId: gateway.networkId });
+    await deliver(axium, { d: [{ s: sensor.key, v: 50 }] }, "axium");
+    const { version } = await by.ok(gateways.get, { params: { id: axium.gatewayId } });
+    await by.ok(gateways.update, { params: { id: axium.gatewayId }, body: { version, settings: mapping("/s") } });
+    expect(await by.ok(intake.readAgain, { params: { id: axium.gatewayId }, body: {} })).toMatchObject({ accepted: 1 });
+    const raised = async () =>
+      await world.tenant.rows(async (db) => await db.selectFrom("alarms").select("id").where("sensorId", "=", sensor.id).execute());
+    expect(await raised()).toEqual([]);
+    await deliver(gateway, { readings: [reading(51, Date.now())] });
+    expect(await raised()).toHaveLength(1);
   });
 
   test("goes by fifties from the oldest, and says where to go on", async () => {
