@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { gatewayProblems, gatewayTabs } from "./iot/gateways/slots.ts";
+import { sensorCards } from "./iot/sensors/slots.ts";
 import { networkCards } from "./iot/networks/slots.ts";
 import { contributions } from "./contributions.ts";
 import {
@@ -32,6 +33,7 @@ import { nextOrder, orderCards, ordersInCalendar, requestChip, stopParts, taskAc
 import { requestCards } from "./work/requests/slots.ts";
 
 const SLOTS = [
+  sensorCards,
   scannedAsset,
   scannedPart,
   unknownCode,

@@ -34,6 +34,7 @@ const NEEDED = [
   "stock-levels",
   "work-orders",
   "shifts",
+  "sensors",
   "networks",
 ];
 

@@ -14,7 +14,7 @@ export function SensorsField() {
   const { names, start } = useFormOf();
   const ids = field.value ?? [];
   const known = new Map(((start["sensors"] as Ref[] | undefined) ?? []).map(({ id, code, name }) => [id, `${code} ${name}`]));
-  const nameOf = (id: number) => names.get(`sensorIds:${id}`) ?? known.get(id) ?? `#${id}`;
+  const nameOf = (id: number) => names.get(`sensorIds:${id}`) ?? known.get(id) ?? t("alarmRules.scope.unseen");
   const add = (chosen: { id: number; name: string } | null) => {
     if (!chosen || ids.includes(chosen.id)) return;
     names.set(`sensorIds:${chosen.id}`, chosen.name);

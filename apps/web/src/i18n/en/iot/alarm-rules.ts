@@ -28,7 +28,7 @@ export const alarmRules = {
     below: "{{name}} and all below",
     count_one: "{{shown}} sensor",
     count_other: "{{shown}} sensors",
-    addSensor: "Add a sensor",
+    unseen: "A sensor you may not see",
     sensorsHelp: "Search by code or name; each choice is added.",
   },
   hours: { always: "Always", within: "Within production hours", outside: "Outside production hours" },
