@@ -1,6 +1,7 @@
 import { bodyLimits } from "./lib/reliability/body-limits.ts";
 import { diskFull } from "./lib/reliability/disk-full.ts";
 import { openFigures, type Figures } from "./lib/reliability/figures.ts";
+import { ingest } from "./lib/reliability/ingest.ts";
 import { jobs } from "./lib/reliability/jobs.ts";
 import { databaseGone } from "./lib/reliability/outage.ts";
 import { pressure } from "./lib/reliability/pressure.ts";
@@ -20,6 +21,7 @@ const SCENARIOS: Record<string, (figures: Figures) => Promise<void>> = {
   jobs,
   shutdown,
   outage: databaseGone,
+  ingest,
   disk: diskFull,
 };
 const ONLY_WHEN_ASKED = ["disk"];

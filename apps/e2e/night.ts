@@ -25,6 +25,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "work/orders/failures/failures.clicks.test.tsx, work/orders/steps/kinds.clicks.test.tsx, work/orders/relations/relations.test.ts",
 
   // Rare in anybody's day.
+  "On a phone a planner touches orders to select them and cancels them with one reason":
+    "work/orders/bulk.test.ts; selecting with a result for each: the story of 12 orders for a colleague",
   "The main job is done without a mouse, and after each step the keyboard is on what comes next": "kit/focus/keeper.clicks.test.tsx",
   "An administrator deactivates somebody who leaves, and hands the open orders over in the same step": "foundation/users/users.test.ts",
   "A stranger asks for an account, an administrator agrees, and the newcomer signs in": "foundation/users/registration.test.ts",
@@ -32,6 +34,9 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "foundation/profile/profile.test.ts, foundation/profile/crop.test.ts",
   "A planner finds the expired certificate from the home page and renews it; the former one stays as history":
     "work/settings/certificate-rule.test.ts, register/certificates/certificates.test.ts",
+  "Somebody of one plant sees the sensors of that plant alone: none of the other in lists, in counts, by its address or by its code":
+    "testing/promises/reach.test.ts, iot/readings/imports.test.ts, iot/messages/exporting.test.ts",
+  "Two people look at one sensor: each reads its own unit, and what was measured is the same": "iot/iot.clicks.test.tsx",
   "The planner of one plant is a requester in the other: plans here, reports there, and decides nothing there":
     "testing/promises/reach.test.ts, demo/company.test.ts",
   "Somebody is moved to another plant with an order open: it stays theirs, and what they see is the new plant's":

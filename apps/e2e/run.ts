@@ -37,6 +37,7 @@ import { scanner } from "./journeys/scanner.ts";
 import { roundTrips } from "./journeys/round-trip.ts";
 import { shell } from "./journeys/shell.ts";
 import { signIn } from "./journeys/sign-in.ts";
+import { sensorStories } from "./journeys/sensors.ts";
 import { certificates } from "./journeys/certificates.ts";
 import { sites } from "./journeys/sites.ts";
 import { attributes } from "./journeys/attributes.ts";
@@ -76,6 +77,7 @@ const JOURNEYS = [
   ...about(["plans", "orders"], plans),
   ...about(["task-groups", "orders"], taskGroups),
   ...about(["meters"], meters),
+  ...about(["sensors", "gateways", "networks"], sensorStories),
   ...about(["meter-rounds"], meterRounds),
   ...about(["purchase-orders", "material-receipts", "reordering"], buying),
   ...about(["material-requests", "reservations", "orders"], askingForMaterial),

@@ -10,4 +10,6 @@ export const HARBOR = {
   westTechnician: "tech.west@harbor.example",
 } as const;
 export const ALPINE = { admin: "admin@alpine.example", technician: "tech@alpine.example" } as const;
+/** Made by the story that needs it: a company without anything. */
+export const EMPTY = { admin: "admin@empty.example" } as const;
 export const CHILLERS = { admin: "admin@chillers.example" } as const;

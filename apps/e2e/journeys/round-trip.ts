@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
-import { withWholeMenu } from "@millwright/server/testing/whole-menu.ts";
-import { ALPINE, CHILLERS, HARBOR } from "../harness/accounts.ts";
-import type { Api } from "../harness/api.ts";
+import { makeEmptyCompany } from "@millwright/server/testing/empty-company.ts";
+import { ALPINE, EMPTY, HARBOR } from "../harness/accounts.ts";
+import { PASSWORD, type Api } from "../harness/api.ts";
 import { exported, type Saved } from "../harness/downloads.ts";
 import { becomes, sees, seesText } from "../harness/expect.ts";
 import { journey, type Scene } from "../harness/journey.ts";
@@ -50,13 +50,12 @@ export const roundTrips = [
       await page.goto(`${scene.url}/asset-management/assets`);
       const machines = await exported(page, "Export all fields as CSV");
 
-      const [from, into] = [scene.api(ALPINE.admin), scene.api(CHILLERS.admin)];
+      await makeEmptyCompany(scene.dataDir, { identifier: "empty", email: EMPTY.admin, password: PASSWORD });
+      const [from, into] = [scene.api(ALPINE.admin), scene.api(EMPTY.admin)];
       assert.deepEqual(await tree(into, "locations"), [], "it is empty");
-      await withWholeMenu(scene.dataDir, "chillers", async () => {
-        const other = await scene.visit("/settings/import/new?target=locations", { account: CHILLERS.admin });
-        await run(scene, other, "locations", upsideDown(places));
-        await run(scene, other, "assets", upsideDown(machines));
-      });
+      const other = await scene.visit("/settings/import/new?target=locations", { account: EMPTY.admin });
+      await run(scene, other, "locations", upsideDown(places));
+      await run(scene, other, "assets", upsideDown(machines));
       const wanted = await tree(from, "locations");
       assert.ok(wanted.filter((line) => !line.endsWith("< -")).length > 3, "there is a tree");
       assert.deepEqual(await tree(into, "locations"), wanted);

@@ -300,7 +300,8 @@ describe.each(TAKEN.map((exported, turn) => ({ ...exported, turn })))("$title", 
 });
 
 test("every field that an import takes stands in the file, under the heading that it is known by", async () => {
-  for (const target of IMPORT_TARGETS) {
+  // Readings leave from the page of their sensor and not with a list; `iot/messages/exporting.test.ts` takes them out and in again.
+  for (const target of IMPORT_TARGETS.filter(({ key }) => key !== "sensor-readings")) {
     // Opening stock leaves with the list of stock; it does not come back twice, so that it goes no round.
     const opening = { title: "stock", list: features.stock.list, call: features.stock.export, target };
     const exported = LISTS.find((one) => one.target === target) ?? (target.key === "stock" ? opening : undefined);
