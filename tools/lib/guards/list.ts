@@ -1028,6 +1028,31 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${SERVER}/iot/ingest/ingest.test.ts`, "-t", "what comes late does not make"],
   },
   {
+    name: "one alarm of one incident",
+    keeps: "two readings in one moment raise two alarms",
+    edits: [
+      {
+        file: `${MIGRATIONS}/20261129d_alarms.sql`,
+        from: "create unique index alarms_open on alarms (tenant_id, rule_id, subject) where cleared_at is null;",
+        to: "create index alarms_open on alarms (tenant_id, rule_id, subject) where cleared_at is null;",
+      },
+      {
+        file: `${SERVER}/iot/alarms/watching/writing.ts`,
+        from: "    on conflict (tenant_id, rule_id, subject) where cleared_at is null do nothing\n",
+        to: "",
+      },
+    ],
+    tests: [`${SERVER}/iot/alarms/alarms.test.ts`, "-t", "in one millisecond"],
+  },
+  {
+    name: "late raises nothing",
+    keeps: "a late reading raises an alarm",
+    edits: [
+      { file: `${SERVER}/iot/ingest/store.ts`, from: 'timing === "ordinary" && isPlausible', to: 'timing !== "ahead" && isPlausible' },
+    ],
+    tests: [`${SERVER}/iot/alarms/alarms.test.ts`, "-t", "a day of late readings"],
+  },
+  {
     name: "read again is no news",
     keeps: "a message that is read again counts a conflict a second time, or raises an alarm of days ago",
     edits: [{ file: `${SERVER}/iot/ingest/receiving.ts`, from: ", isAgain: true }", to: " }" }],

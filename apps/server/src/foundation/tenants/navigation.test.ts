@@ -22,6 +22,7 @@ const EXPECTED: Record<string, string[]> = {
     "IoT / Networks",
     "IoT / Gateways",
     "IoT / Sensors",
+    "IoT / Alarms",
     "IoT / Alarm Rules",
     "Asset Management / All Assets",
     "Asset Management / Facilities & Locations",

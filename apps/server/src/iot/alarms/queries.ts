@@ -31,14 +31,16 @@ export async function alarmRows(ctx: Ctx, request: ListRequest): Promise<ListRep
   return { ...reply, rows: reply.rows.map((row) => ({ ...row, ...(measured.get(row.id) ?? NOT_MEASURED) })) };
 }
 
-type Measured = Pick<Alarm, "datum" | "decimals" | "typeId">;
-const NOT_MEASURED: Measured = { datum: null, decimals: null, typeId: null };
+type Measured = Pick<Alarm, "kind" | "datum" | "decimals" | "typeId">;
+/** Of one that was deleted in this moment. */
+const NOT_MEASURED: Measured = { kind: "above", datum: null, decimals: null, typeId: null };
 
 /** What the values of alarms are, in one question for all of them. */
 async function measuredBy(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Measured>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Measured & { id: number }>`
-    select a.id, s.datum, s.decimals, n.type_id from alarms a join series s on s.id = a.series_id join sensors n on n.id = a.sensor_id where a.id = any(${[...ids]}::bigint[])`.execute(
+    select a.id, r.kind, s.datum, s.decimals, n.type_id from alarms a join alarm_rules r on r.id = a.rule_id
+    left join series s on s.id = a.series_id left join sensors n on n.id = a.sensor_id where a.id = any(${[...ids]}::bigint[])`.execute(
     ctx.db,
   );
   return new Map(rows.map(({ id, ...measured }) => [id, measured]));

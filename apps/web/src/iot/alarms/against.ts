@@ -1,12 +1,16 @@
 import type { AlarmRow } from "@millwright/domain/iot/alarms/contract.ts";
+import { symbolOf } from "@millwright/domain/iot/sensors/units/shown.ts";
 import { t } from "../../i18n/iot.ts";
+import { formatNumber } from "../../kit/format.ts";
 import type { Say } from "../sensors/public.ts";
 
-type Measured = Pick<AlarmRow, "typeId" | "datum" | "unit" | "decimals" | "lastValue" | "limitValue">;
+type Measured = Pick<AlarmRow, "kind" | "typeId" | "datum" | "unit" | "decimals" | "lastValue" | "limitValue">;
 
-/** One value of an alarm in the reader's unit; empty where there is none. */
-export function valueOf({ typeId, datum, unit, decimals }: Measured, value: number | null, say: Say): string {
-  return value === null || datum === null ? "" : say(typeId, { datum, unit, decimals, value });
+/** One value of an alarm in the reader's unit; empty where there is none. A change is of an hour, in the unit that is stored. */
+export function valueOf({ kind, typeId, datum, unit, decimals }: Measured, value: number | null, say: Say): string {
+  if (value === null || datum === null) return "";
+  if (kind === "rate") return t("alarms.perHour", { value: [formatNumber(value), unit && symbolOf(unit)].filter(Boolean).join(" ") });
+  return say(typeId, { datum, unit, decimals, value });
 }
 
 /** The value against the limit that it has passed; what is silent has neither. */

@@ -1,6 +1,7 @@
 import { ALARM_STATES, alarms, CLEAR_REASONS, SUPPRESSIONS, type AlarmRow } from "@millwright/domain/iot/alarms/contract.ts";
 import { gateways } from "@millwright/domain/iot/gateways/contract.ts";
 import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
+import { alarmRules } from "@millwright/domain/iot/alarm-rules/contract.ts";
 import { SEVERITIES } from "@millwright/domain/iot/alarm-rules/rule.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
@@ -10,7 +11,8 @@ import { formatNumber } from "../../kit/format.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
 import { useMeasured } from "../sensors/public.ts";
 import { againstLimit } from "./against.ts";
-import { SeverityChip, severityWord } from "./marks.tsx";
+import { severityWord } from "../alarm-rules/public.ts";
+import { SeverityChip } from "./marks.tsx";
 
 const stateWords = () => Object.fromEntries(ALARM_STATES.map((state) => [state, t(`alarms.state.${state}`)]));
 const reasonWords = () => Object.fromEntries(CLEAR_REASONS.map((reason) => [reason, t(`alarms.reason.${reason}`)]));
@@ -36,6 +38,7 @@ export const columns = [
   column.reference("sensor", { options: optionsFrom(sensors.list) }),
   column.reference("asset", { options: optionsFrom(assets.list) }),
   column.person("acknowledgedBy"),
+  column.reference("rule", { options: optionsFrom(alarmRules.list) }),
   column.date("acknowledgedAt"),
   column.date("raisedAt"),
   column.date("clearedAt"),

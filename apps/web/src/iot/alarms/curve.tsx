@@ -17,6 +17,7 @@ const BEFORE_MS = 2 * HOUR_MS;
 const MOST_MS = 399 * 24 * HOUR_MS;
 const POINTS = 480;
 const MOST_ROWS = 100;
+const TONES = { 3: "alarm", 2: "warn", 1: "info" } as const;
 
 /** What the sensor measured from two hours before the alarm until it was over; nothing of what is silent, or for who may not see sensors. */
 export function AlarmCurve({ alarm }: { alarm: Alarm }) {
@@ -50,6 +51,13 @@ function spanOf({ sinceAt, clearedAt }: Alarm, now: number): Span {
   return { from: Math.max(Date.parse(sinceAt) - BEFORE_MS, until - MOST_MS), until };
 }
 
+/** From when the limit was passed until it was over. */
+const lastedOf = ({ sinceAt, clearedAt, highestSeverity }: Alarm, { until }: Span) => ({
+  from: Date.parse(sinceAt),
+  until: clearedAt === null ? until : Date.parse(clearedAt),
+  tone: TONES[highestSeverity],
+});
+
 function Drawn({ alarm, curve, span, timeZone }: { alarm: Alarm; curve: SensorCurve; span: Span; timeZone: string }) {
   const inUnits = useInUnits();
   const { shown, written } = useMemo(() => inUnits(alarm.typeId, curve), [inUnits, alarm.typeId, curve]);
@@ -57,10 +65,13 @@ function Drawn({ alarm, curve, span, timeZone }: { alarm: Alarm; curve: SensorCu
     () => curve.points.map(({ at, low, high, mean }) => ({ at: Date.parse(at), low: shown(low), high: shown(high), mean: shown(mean) })),
     [curve, shown],
   );
-  const limit = alarm.limitValue === null ? null : shown(alarm.limitValue);
+  // The limit of a change lies on no curve of values.
+  const limit = alarm.limitValue === null || alarm.kind === "rate" ? null : shown(alarm.limitValue);
+  const limits = useMemo(() => (limit === null ? [] : [limit]), [limit]);
+  const spans = useMemo(() => [lastedOf(alarm, span)], [alarm, span]);
   const says = [
     limit === null ? null : t("alarms.curve.limit", { limit: written(limit) }),
-    alarm.worstValue === null || alarm.worstAt === null
+    alarm.worstValue === null || alarm.worstAt === null || alarm.kind === "rate"
       ? null
       : t("alarms.curve.worst", { value: written(shown(alarm.worstValue)), at: formatMoment(alarm.worstAt) }),
   ].filter((said) => said !== null);
@@ -73,7 +84,8 @@ function Drawn({ alarm, curve, span, timeZone }: { alarm: Alarm; curve: SensorCu
           until={span.until}
           label={t("alarms.curve.chart", { name: alarm.name })}
           written={written}
-          highLimit={limit}
+          limits={limits}
+          spans={spans}
           {...(curve.holdsSeconds === null ? {} : { holdsFor: curve.holdsSeconds * 1000 })}
           timeZone={timeZone}
           height={240}

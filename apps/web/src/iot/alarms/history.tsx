@@ -2,10 +2,10 @@ import type { Alarm, AlarmEvent } from "@millwright/domain/iot/alarms/contract.t
 import { t } from "../../i18n/iot.ts";
 import { formatMoment } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
+import { severityWord } from "../alarm-rules/public.ts";
 import { useMeasured, type Say } from "../sensors/public.ts";
 import styles from "../sensors/sensors.module.css";
 import { valueOf } from "./against.ts";
-import { severityWord } from "./marks.tsx";
 
 /** What happened to it, the latest first. */
 export function AlarmHistory({ alarm }: { alarm: Alarm }) {

@@ -1,15 +1,11 @@
 import type { AlarmRow } from "@millwright/domain/iot/alarms/contract.ts";
-import { SEVERITIES, type Severity } from "@millwright/domain/iot/alarm-rules/rule.ts";
+import type { Severity } from "@millwright/domain/iot/alarm-rules/rule.ts";
 import { t } from "../../i18n/iot.ts";
 import { formatMoment } from "../../kit/format.ts";
 import { ToneChip, type Tone } from "../../kit/marks/status-chip.tsx";
+import { severityWord } from "../alarm-rules/public.ts";
 
 const TONES: Record<Severity, Tone> = { 3: "alarm", 2: "warn", 1: "info" };
-const WORDS = { 3: "high", 2: "medium", 1: "low" } as const;
-
-export const severityWord = (severity: Severity): string => t(`alarms.severity.${WORDS[severity]}`);
-export const severityWords = (): Record<string, string> =>
-  Object.fromEntries(SEVERITIES.map((severity) => [severity, severityWord(severity)]));
 
 export const SeverityChip = ({ severity }: { severity: Severity }) => <ToneChip tone={TONES[severity]} label={severityWord(severity)} />;
 

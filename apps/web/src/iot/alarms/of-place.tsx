@@ -11,13 +11,15 @@ import { againstLimit } from "./against.ts";
 import { links } from "./links.ts";
 import { AlarmMarks } from "./marks.tsx";
 
-type At = "asset" | "location" | "sensor" | "gateway";
+type At = "asset" | "location" | "sensor";
 const MOST = 5;
 /** Milliseconds after which what stands is asked again. */
 const AGAIN = 15_000;
 
 export const AssetAlarms = ({ asset: { id } }: { asset: { id: number } }) => <Alarms at="asset" id={id} />;
 export const LocationAlarms = ({ location: { id } }: { location: { id: number } }) => <Alarms at="location" id={id} />;
+
+export const SensorAlarms = ({ sensor: { id } }: { sensor: { id: number } }) => <Alarms at="sensor" id={id} />;
 
 /** The alarms that stand, the worst first, with how many they are; nothing where there is none. */
 function Alarms({ at, id }: { at: At; id: number }) {

@@ -17,13 +17,14 @@ import { logOf, type RecordTab } from "../../kit/record/record-tabs.tsx";
 import { useChange, useMay } from "../../kit/wire/query.ts";
 import { links as assetsLinks } from "../../register/assets/public.ts";
 import { links as locationsLinks } from "../../register/locations/public.ts";
+import { links as rulesLinks, severityWord } from "../alarm-rules/public.ts";
 import { links as gatewaysLinks } from "../gateways/public.ts";
 import { links as sensorsLinks, useMeasured } from "../sensors/public.ts";
 import { againstLimit, valueOf } from "./against.ts";
 import { AlarmCurve } from "./curve.tsx";
 import { AlarmHistory } from "./history.tsx";
 import { links } from "./links.ts";
-import { AlarmMarks, severityWord } from "./marks.tsx";
+import { AlarmMarks } from "./marks.tsx";
 import { alarmCards } from "./slots.ts";
 import styles from "../sensors/sensors.module.css";
 
@@ -41,7 +42,7 @@ function Page({ alarm }: { alarm: Alarm }) {
     { key: "overview", label: t("alarms.overview"), panel: <Overview alarm={alarm} /> },
     logOf(alarms.log, alarm.id, { labels: "alarms.field" }),
   ];
-  const [tab, choose] = useTab(["overview", "log"]);
+  const [tab, choose] = useTab<string>(["overview", "log"]);
   return (
     <>
       <DetailHead
@@ -122,6 +123,9 @@ function Facts({ alarm }: { alarm: Alarm }) {
         <WideFact label={t("alarms.field.clearReason")}>{alarm.clearReason && t(`alarms.reason.${alarm.clearReason}`)}</WideFact>
         <WideFact label={t("alarms.field.sensor")} isWide>
           {sensor && <RecordChip of={sensor} to={sensorsLinks.record} />}
+        </WideFact>
+        <WideFact label={t("alarms.field.rule")} isWide>
+          {alarm.rule && <RecordChip of={alarm.rule} to={rulesLinks.record} />}
         </WideFact>
         <WideFact label={t("alarms.field.gateway")}>{gateway && <RecordChip of={gateway} to={gatewaysLinks.record} />}</WideFact>
         <WideFact label={t("alarms.field.asset")}>{asset && <RecordChip of={asset} to={assetsLinks.record} />}</WideFact>

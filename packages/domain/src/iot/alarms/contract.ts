@@ -5,7 +5,7 @@ import { defineContract } from "../../kit/endpoint.ts";
 import { codeText, instant, NameRef, optionalText, Ref, version, why } from "../../kit/fields.ts";
 import { idAlias, idParams } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
-import { SEVERITIES, type Severity } from "../alarm-rules/rule.ts";
+import { RULE_KINDS, SEVERITIES, type Severity } from "../alarm-rules/rule.ts";
 
 export const ALARM_STATES = ["active", "cleared"] as const;
 export type AlarmState = (typeof ALARM_STATES)[number];
@@ -53,10 +53,14 @@ const own = {
   limitValue: z.number().nullable(),
   worstValue: z.number().nullable(),
   unit: z.string().nullable(),
+  /** Of the rule, as it is now: a change is of an hour. */
+  kind: z.enum(RULE_KINDS),
   datum: z.string().nullable(),
   decimals: z.int().nullable(),
   /** Of the sensor: by it and the datum a reader's unit is known. */
   typeId: z.int().nullable(),
+  /** Null: the reader does not see it. */
+  rule: Ref.nullable(),
   sensor: Ref.nullable(),
   gateway: Ref.nullable(),
   asset: Ref.nullable(),
@@ -130,10 +134,11 @@ const {
     lastValue: column.number(),
     limitValue: column.number(),
     worstValue: column.number(),
-    unit: column.shown(column.text()),
+    unit: column.text(),
     sensor: column.reference("sensors"),
     gateway: column.reference("gateways"),
     asset: column.reference("assets"),
+    rule: column.reference("alarm-rules", { isRequired: true }),
     location: column.reference("locations"),
     site: column.reference("locations"),
     acknowledgedAt: column.instant(),

@@ -12,6 +12,7 @@ export const help = {
     assets: "Assets and locations",
     meters: "Meters",
     sensors: "Sensors",
+    alarms: "Alarms",
     "alarm-rules": "Alarm rules",
     materials: "Materials",
     counting: "Counting stock",

@@ -3,7 +3,6 @@ export const alarms = {
   counted_one: "{{shown}} alarm",
   counted_other: "{{shown}} alarms",
   empty: "No alarms. Alarms appear here when an alarm rule finds a limit passed or a sensor silent.",
-  severity: { high: "High", medium: "Medium", low: "Low" },
   state: { active: "Active", cleared: "Cleared" },
   mark: {
     acknowledged: "Acknowledged",
@@ -25,6 +24,7 @@ export const alarms = {
   },
   quick: { active: "Active", unacknowledged: "Not acknowledged", high: "High" },
   against: "{{value}} (limit {{limit}})",
+  perHour: "{{value}} an hour",
   silent: "Not heard",
   unreachable_one: "{{shown}} sensor unreachable behind {{code}}",
   unreachable_other: "{{shown}} sensors unreachable behind {{code}}",

@@ -1,0 +1,2 @@
+export { links } from "./links.ts";
+export { severityWord } from "./sentence.ts";
