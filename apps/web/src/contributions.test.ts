@@ -30,6 +30,7 @@ import { orderActions as purchaseOrderActions, orderTabs as purchaseOrderTabs } 
 import { requestBeginning, requestOrderChip, requestOrderField } from "./materials/material-requests/slots.ts";
 import { warehouseTabs } from "./materials/warehouses/slots.ts";
 import { nextOrder, orderCards, ordersInCalendar, requestChip, stopParts, taskActions, taskGroupChip } from "./work/orders/slots.ts";
+import { alarmRuleChip, alarmRuleField } from "./work/plans/slots.ts";
 import { requestCards } from "./work/requests/slots.ts";
 
 const SLOTS = [
@@ -72,6 +73,8 @@ const SLOTS = [
   orderCards,
   ordersInCalendar,
   requestCards,
+  alarmRuleField,
+  alarmRuleChip,
   stopParts,
   taskGroupChip,
   taskActions,

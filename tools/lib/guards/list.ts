@@ -38,6 +38,26 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${SERVER}/iot/alarm-rules/trying/trial.test.ts`, "-t", "what cannot be seen"],
   },
   {
+    name: "work key",
+    keeps: "two alarms of one rule and asset make one request while it is open",
+    edits: [
+      { file: `${MIGRATIONS}/20261129k_alarm_work.sql`, from: "create unique index alarm_works_open", to: "create index alarm_works_open" },
+    ],
+    tests: [`${SERVER}/iot/alarm-work/alarm-work.test.ts`, "-t", "two alarms of one key"],
+  },
+  {
+    name: "alarm stands",
+    keeps: "an order is not completed over an active alarm without a question",
+    edits: [
+      {
+        file: `${SERVER}/work/orders/changes/set-status.ts`,
+        from: "await askBefore(ctx, orderMoving, { id",
+        to: "if (isConfirmed) await askBefore(ctx, orderMoving, { id",
+      },
+    ],
+    tests: [`${SERVER}/iot/alarm-work/alarm-work.test.ts`, "-t", "completing while the alarm stands"],
+  },
+  {
     name: "reach",
     keeps: "a limited role reaches no row that the table of nouns does not give it",
     edits: [

@@ -59,6 +59,7 @@ function needs(table: string, columns: readonly Column[], keys: readonly Foreign
 /** What a row must say or leave out because a check looks at several of its columns. */
 const BESIDE_CHECKS: Readonly<Record<string, { named: readonly string[]; empty: readonly string[] }>> = {
   alarm_rule_recipients: { named: ["person_id"], empty: [] },
+  alarm_works: { named: ["sensor_id"], empty: [] },
   alarms: { named: ["sensor_id"], empty: ["clear_reason"] },
 };
 

@@ -1,6 +1,7 @@
 import { contribute } from "../../kit/record/contributions.ts";
 import { assetCards } from "../../register/assets/slots.ts";
 import { orderCards } from "../../work/orders/slots.ts";
+import { alarmRuleChip, alarmRuleField } from "../../work/plans/slots.ts";
 import { requestCards } from "../../work/requests/slots.ts";
 
 const beside = async () => await import("./beside.tsx");
@@ -9,4 +10,6 @@ export const contributions = [
   contribute(orderCards, { needs: "alarms", load: async () => (await beside()).AlarmsOfOrder }),
   contribute(requestCards, { needs: "alarms", load: async () => (await beside()).AlarmsOfRequest }),
   contribute(assetCards, { needs: "alarms", load: async () => (await beside()).ThreadsOfAsset }),
+  contribute(alarmRuleField, { needs: "alarm-rules", load: async () => (await import("./of-plans.tsx")).AlarmRuleField }),
+  contribute(alarmRuleChip, { needs: "alarm-rules", load: async () => (await import("./of-plans.tsx")).AlarmRuleChip }),
 ];

@@ -7,7 +7,7 @@ import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";
 import { formatMoment } from "../../kit/format.ts";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
 import { useCall } from "../../kit/wire/query.ts";
-import { useInUnits } from "../sensors/measured.ts";
+import { useInUnits } from "../sensors/public.ts";
 import styles from "./alarm-work.module.css";
 
 const TimeChart = lazy(() => import("../../kit/chart/time-chart.tsx"));
@@ -46,6 +46,8 @@ export function AlarmCurve({ of }: { of: AlarmThread }) {
     [curve, shown],
   );
   const limit = limitValue === null ? null : shown(limitValue);
+  const limits = useMemo(() => (limit === null ? [] : [limit]), [limit]);
+  const spans = useMemo(() => [{ from: Date.parse(alarm.raisedAt), until, tone: SPAN_TONES[alarm.severity] }], [alarm, until]);
   if (asked === null || sensor === null) return null;
   return (
     <>
@@ -59,7 +61,8 @@ export function AlarmCurve({ of }: { of: AlarmThread }) {
             until={until}
             label={t("alarmWork.chart", { datum: datum ?? "", name: sensor.name, alarm: alarm.name })}
             written={written}
-            highLimit={limit}
+            limits={limits}
+            spans={spans}
             timeZone={data.timeZone}
             height={180}
           />
@@ -74,6 +77,8 @@ export function AlarmCurve({ of }: { of: AlarmThread }) {
     </>
   );
 }
+
+const SPAN_TONES = { 3: "alarm", 2: "warn", 1: "info" } as const;
 
 /** As far as curves are told at once. */
 function spanOf({ sinceAt, clearedAt }: AlarmThread["alarm"], now: number): { from: number; until: number } {
