@@ -267,3 +267,22 @@ test("something was found, as the rule says it; it is answered where the work is
   expect(waiting.length).toBeGreaterThan(0);
   expect(waiting.filter(({ completedAt }) => completedAt !== null)).toEqual([]);
 });
+
+test("a year of alarms: the bearing and the silent gateway stand, the noisy rule leads, what stands is known to the product", async () => {
+  const counted = await rows(
+    async (db) =>
+      (
+        await sql<{ code: string; all: number; standing: number; acknowledged: number; states: number }>`
+          select r.code, count(*)::int as all, count(*) filter (where a.cleared_at is null)::int as standing, count(a.acknowledged_at)::int as acknowledged,
+            (select count(*)::int from alarm_states m where m.rule_id = r.id) as states
+          from alarms a join alarm_rules r on r.id = a.rule_id group by r.id, r.code order by 2 desc`.execute(db)
+      ).rows,
+  );
+  const of = (code: string) => counted.find((row) => row.code === code);
+  expect(counted[0]?.code).toBe("ALR-CHILL");
+  expect(of("ALR-VIB")).toMatchObject({ standing: 1, states: 1 });
+  expect(of("ALR-GW")).toMatchObject({ standing: 1 });
+  const told = counted.reduce((sum, { all }) => sum + all, 0);
+  expect(told).toBeGreaterThanOrEqual(60);
+  expect(told).toBeLessThan(300);
+});

@@ -37,6 +37,7 @@ import { writeStock } from "../materials/stock/demo.ts";
 import { writeNotes } from "../work/orders/notes/demo.ts";
 import { writeFollowUp } from "../work/requests/demo/follow-up.ts";
 import { writeSensors } from "../iot/demo/demo.ts";
+import { writeAlarms } from "../iot/demo/alarms.ts";
 import { writeAlarmRules } from "../iot/demo/rules.ts";
 import type { DemoNetwork } from "../iot/demo/formulas.ts";
 import { writeTalk } from "../work/requests/demo/talk.ts";
@@ -159,7 +160,10 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeMaterialRequests(furnished, company.tenant.timeZone ?? "UTC");
   await writeStockCounts(furnished, company.tenant.timeZone ?? "UTC");
   await writeSensors(furnished, company.networks ?? [], company.tenant.timeZone ?? "UTC");
-  if (company.personnel) await writeAlarmRules(furnished);
+  if (company.personnel) {
+    await writeAlarmRules(furnished);
+    await writeAlarms(furnished);
+  }
   await writeRequests(furnished, orders);
   await writeTalk(furnished);
   if (company.personnel) await writeReportLink(furnished);

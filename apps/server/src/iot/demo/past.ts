@@ -55,7 +55,7 @@ async function seriesWithout(db: TenantDb): Promise<Waiting[]> {
   return rows;
 }
 
-function formulaOf(code: string, datum: string): { formula: Formula; place: number; gateway: DemoGateway } | null {
+export function formulaOf(code: string, datum: string): { formula: Formula; place: number; gateway: DemoGateway } | null {
   for (const placed of PLACED) {
     const found = sensorsOf(placed).find(({ sensor }) => sensor.code === code);
     const at = found ? Object.keys(found.sensor.data).indexOf(datum) : -1;
@@ -160,7 +160,7 @@ function columnsOf(buckets: readonly Bucket[]) {
     ${of("rise")}::float8[], ${seconds}::jsonb[], ${of("expected")}::int[], ${of("late")}::int[]`;
 }
 
-function timesOf(from: number, until: number): number[] {
+export function timesOf(from: number, until: number): number[] {
   const first = Math.ceil(from / BEAT_MS) * BEAT_MS;
   return Array.from({ length: Math.max(0, Math.ceil((until - first) / BEAT_MS)) }, (_, index) => first + index * BEAT_MS);
 }

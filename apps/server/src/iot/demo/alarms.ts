@@ -1,0 +1,205 @@
+import { sql } from "kysely";
+import { NEW_MEMORY, severityOf, step, type Effect, type Ground, type Memory } from "@millwright/domain/iot/alarms/state.ts";
+import { limitBeside } from "@millwright/domain/iot/alarms/limits.ts";
+import type { RuleDefinition, Severity } from "@millwright/domain/iot/alarm-rules/rule.ts";
+import { dueAfter } from "@millwright/domain/iot/readings/heartbeat.ts";
+import { insertAll } from "../../demo/rows.ts";
+import type { Furnished } from "../../demo/setting.ts";
+import { suppressionsOf } from "../alarms/service.ts";
+import { covers, measures } from "../alarm-rules/service.ts";
+import { BEAT, noiseAt } from "./formulas.ts";
+import { BEAT_MS, DAY_MS, formulaOf, timesOf } from "./past.ts";
+
+const MINUTE_MS = 60_000;
+
+/** A rule on a series of a sensor, as it stands in the tables. */
+interface Subject extends RuleDefinition {
+  ruleId: number;
+  code: string;
+  name: string;
+  sensorId: number;
+  sensorCode: string;
+  seriesId: number;
+  assetId: number | null;
+  locationId: number | null;
+  siteId: number | null;
+  unit: string | null;
+}
+
+interface Past {
+  subject: Subject;
+  since: number;
+  raisedAt: number;
+  clearedAt: number | null;
+  severity: Severity;
+  highest: Severity;
+  limit: number | null;
+  last: number | null;
+  worst: { at: number; value: number } | null;
+}
+
+/** For so many days back the alarms of these rules are those of the formulas; of the others some are told, so old that nobody draws their curve any more. */
+const LIVED: Readonly<Record<string, number>> = { "ALR-CHILL": 10, "ALR-VIB": 63 };
+const TOLD: Readonly<Record<string, number>> = { "ALR-COLD": 4, "ALR-FRZ": 3, "ALR-BLR": 3 };
+const TOLD_DAYS = { from: 70, until: 360 };
+
+/** A year of alarms of the food plant: the noisy rule and the bearing as they were measured, a few others, and a gateway that is silent. */
+export async function writeAlarms(setting: Furnished): Promise<void> {
+  const now = Math.floor(setting.start.getTime() / BEAT_MS) * BEAT_MS;
+  const subjects = await subjectsIn(setting);
+  const lived = subjects.flatMap((subject) => (LIVED[subject.code] === undefined ? [] : [livedBy(subject, now, setting.start.getTime())]));
+  const told = subjects.flatMap((subject, at) => toldOf(subject, at, now));
+  await writePast(setting, [...lived.flatMap(({ alarms }) => alarms), ...told], now);
+  const states = lived.flatMap(({ state }) => state ?? []);
+  if (states.length > 0) await setting.db.insertInto("alarmStates").values(states).execute();
+  await writeSilent(setting, now);
+}
+
+async function subjectsIn({ db }: Furnished): Promise<Subject[]> {
+  const { rows } = await sql<Subject>`
+    select r.id as rule_id, r.code, r.name, r.kind, r.datum, r.levels, r.only_while, r.hours, s.id as sensor_id, s.code as sensor_code, e.id as series_id, s.asset_id, s.location_id,
+      s.site_id, e.unit
+    from alarm_rules r join sensors s on ${covers("r", "s")} join series e on e.sensor_id = s.id and ${measures("r", "e")} order by r.id, s.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What the product would have made of the readings. */
+function livedBy(subject: Subject, now: number, start: number) {
+  const { code, sensorCode, datum, kind, levels, hours } = subject;
+  const found = formulaOf(sensorCode, datum ?? "");
+  const alarms: Past[] = [];
+  if (!found) return { alarms, state: null };
+  const definition = { kind, datum, levels, onlyWhile: subject.onlyWhile, hours };
+  const ground: Ground = { definition, holdsMs: dueAfter(0, BEAT)?.offline ?? null, isCounter: false, required: [] };
+  let memory: Memory = NEW_MEMORY;
+  for (const at of timesOf(now - (LIVED[code] ?? 0) * DAY_MS, now + 1)) {
+    const value = found.formula(at / 1000, noiseAt(at / 1000, found.place), start / 1000);
+    const stepped = step(ground, memory, { kind: "reading", at, value });
+    memory = stepped.memory;
+    for (const effect of stepped.effects) noteIn(alarms, subject, effect);
+  }
+  const last = alarms.at(-1);
+  const standing = severityOf(definition, memory);
+  if (last && standing !== null) last.worst = memory.worst ?? last.worst;
+  const kept = { print: JSON.stringify(definition), standing, due: null, memory };
+  return { alarms, state: standing === null ? null : { ruleId: subject.ruleId, seriesId: subject.seriesId, memory: JSON.stringify(kept) } };
+}
+
+function noteIn(alarms: Past[], subject: Subject, { kind, at, since, severity, value, limit, worst }: Effect): void {
+  if (kind === "raised") {
+    alarms.push({ subject, since, raisedAt: at, clearedAt: null, severity, highest: severity, limit, last: value, worst });
+    return;
+  }
+  const last = alarms.at(-1);
+  if (!last) return;
+  last.worst = worst ?? last.worst;
+  last.last = value;
+  if (kind === "cleared") last.clearedAt = at;
+  else last.severity = severity;
+  if (severity > last.highest) last.highest = severity;
+}
+
+/** A few that were, each with a worst value a little beyond its limit. */
+function toldOf(subject: Subject, place: number, now: number): Past[] {
+  const { levels, code } = subject;
+  const [level] = levels;
+  if (!level) return [];
+  return Array.from({ length: TOLD[code] ?? 0 }, (_, number): Past => {
+    const share = (of: number) => noiseAt(number * 7919 + of * 104_729, place + 1) + 0.5;
+    const back = TOLD_DAYS.from + share(1) * (TOLD_DAYS.until - TOLD_DAYS.from);
+    const since = Math.floor((now - back * DAY_MS) / BEAT_MS) * BEAT_MS;
+    const raisedAt = since + level.forMinutes * MINUTE_MS;
+    const lasted = Math.round(20 + share(2) * 150) * MINUTE_MS;
+    const limit = limitBeside(level, level.upper);
+    const worst = limit === null ? null : Number((limit + 0.2 + share(3) * 1.4).toFixed(1));
+    return {
+      subject,
+      since,
+      raisedAt,
+      clearedAt: raisedAt + lasted,
+      severity: level.severity,
+      highest: level.severity,
+      limit,
+      last: limit === null ? null : Number((limit - 1.2).toFixed(1)),
+      worst: worst === null ? null : { at: raisedAt + Math.round(lasted / 3), value: worst },
+    };
+  });
+}
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+async function writePast(setting: Furnished, past: readonly Past[], now: number): Promise<void> {
+  const { db, crew } = setting;
+  const quiet = await suppressionsOf(db, [
+    ...new Set(past.flatMap(({ subject, clearedAt }) => (clearedAt === null ? (subject.assetId ?? []) : []))),
+  ]);
+  const acknowledged = past.map(({ raisedAt, clearedAt, subject }, at) => {
+    // What cries for nothing is seldom looked at.
+    const isSeen = clearedAt !== null && noiseAt(at * 6131, 3) + 0.5 < (subject.code === "ALR-CHILL" ? 0.2 : 0.9);
+    const by = crew.technicians[at % Math.max(1, crew.technicians.length)] ?? crew.planner;
+    return isSeen ? { at: Math.min(raisedAt + Math.round(4 + (noiseAt(at * 31, 5) + 0.5) * 40) * MINUTE_MS, now), by } : null;
+  });
+  const ids = await insertAll(
+    db,
+    "alarms",
+    past.map(({ subject, since, raisedAt, clearedAt, severity, highest, limit, last, worst }, at) => ({
+      name: subject.name,
+      ruleId: subject.ruleId,
+      seriesId: subject.seriesId,
+      sensorId: subject.sensorId,
+      assetId: subject.assetId,
+      locationId: subject.locationId,
+      siteId: subject.siteId,
+      severity,
+      highestSeverity: highest,
+      sinceAt: iso(since),
+      raisedAt: iso(raisedAt),
+      limitValue: limit,
+      lastValue: last,
+      worstValue: worst?.value ?? null,
+      worstAt: worst && iso(worst.at),
+      unit: subject.unit,
+      clearedAt: clearedAt === null ? null : iso(clearedAt),
+      clearReason: clearedAt === null ? null : "back_to_normal",
+      acknowledgedAt: acknowledged[at] ? iso(acknowledged[at].at) : null,
+      acknowledgedBy: acknowledged[at]?.by ?? null,
+      suppressedBy: clearedAt === null && subject.assetId !== null ? (quiet.get(subject.assetId) ?? null) : null,
+    })),
+  );
+  await insertAll(
+    db,
+    "alarm_events",
+    past.flatMap(({ raisedAt, clearedAt, severity, highest, last, worst }, at) => {
+      const alarmId = ids[at] ?? 0;
+      const seen = acknowledged[at];
+      const none = { personId: null, severity: null, value: null };
+      return [
+        {
+          alarmId,
+          at: iso(raisedAt),
+          kind: "raised",
+          ...none,
+          severity: severity < highest && clearedAt === null ? severity : highest,
+          value: worst?.value ?? null,
+        },
+        ...(seen ? [{ alarmId, at: iso(seen.at), kind: "acknowledged", ...none, personId: seen.by }] : []),
+        ...(clearedAt === null ? [] : [{ alarmId, at: iso(clearedAt), kind: "cleared", ...none, severity, value: last }]),
+      ];
+    }),
+  );
+}
+
+/** The gateway that has said nothing since Sunday. */
+async function writeSilent({ db }: Furnished, now: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into alarms (name, rule_id, gateway_id, location_id, site_id, severity, highest_severity, since_at, raised_at)
+    select r.name, r.id, g.id, g.location_id, g.site_id, 2, 2, least(g.last_message_at + make_interval(secs => ${3.5 * BEAT}), to_timestamp(${now}::float8 / 1000)),
+      least(g.last_message_at + make_interval(secs => ${3.5 * BEAT}), to_timestamp(${now}::float8 / 1000))
+    from alarm_rules r join gateways g on g.network_id = r.network_id and g.state = 'offline' where r.kind = 'gateway' returning id`.execute(
+    db,
+  );
+  await sql`insert into alarm_events (alarm_id, at, kind, severity) select a.id, a.raised_at, 'raised', a.severity from alarms a
+    where a.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);
+}
