@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { NEW_MEMORY, severityOf, step, type Effect, type Ground, type Memory } from "@millwright/domain/iot/alarms/state.ts";
-import { limitBeside } from "@millwright/domain/iot/alarms/limits.ts";
+import { limitBeside } from "@millwright/domain/iot/alarm-rules/limits.ts";
 import type { RuleDefinition, Severity } from "@millwright/domain/iot/alarm-rules/rule.ts";
 import { dueAfter } from "@millwright/domain/iot/readings/heartbeat.ts";
 import { insertAll } from "../../demo/rows.ts";

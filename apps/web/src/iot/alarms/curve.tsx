@@ -7,8 +7,7 @@ import { ErrorState } from "../../kit/feedback/states.tsx";
 import { formatMoment } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { useCall, useMay } from "../../kit/wire/query.ts";
-import { useInUnits } from "../sensors/public.ts";
-import styles from "../sensors/sensors.module.css";
+import { useInUnits, rowStyles as styles } from "../sensors/public.ts";
 
 const TimeChart = lazy(() => import("../../kit/chart/time-chart.tsx"));
 

@@ -3,8 +3,7 @@ import { t } from "../../i18n/iot.ts";
 import { formatMoment } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { severityWord } from "../alarm-rules/public.ts";
-import { useMeasured, type Say } from "../sensors/public.ts";
-import styles from "../sensors/sensors.module.css";
+import { useMeasured, type Say, rowStyles as styles } from "../sensors/public.ts";
 import { valueOf } from "./against.ts";
 
 /** What happened to it, the latest first. */

@@ -19,14 +19,13 @@ import { links as assetsLinks } from "../../register/assets/public.ts";
 import { links as locationsLinks } from "../../register/locations/public.ts";
 import { links as rulesLinks, severityWord } from "../alarm-rules/public.ts";
 import { links as gatewaysLinks } from "../gateways/public.ts";
-import { links as sensorsLinks, useMeasured } from "../sensors/public.ts";
+import { links as sensorsLinks, useMeasured, rowStyles as styles } from "../sensors/public.ts";
 import { againstLimit, valueOf } from "./against.ts";
 import { AlarmCurve } from "./curve.tsx";
 import { AlarmHistory } from "./history.tsx";
 import { links } from "./links.ts";
 import { AlarmMarks } from "./marks.tsx";
 import { alarmCards } from "./slots.ts";
-import styles from "../sensors/sensors.module.css";
 
 const AcknowledgeDialog = lazy(() => import("./acknowledge-dialog.tsx").then((module) => ({ default: module.AcknowledgeDialog })));
 const ShelveDialog = lazy(() => import("./shelve-dialog.tsx").then((module) => ({ default: module.ShelveDialog })));

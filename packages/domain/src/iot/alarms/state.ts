@@ -1,7 +1,7 @@
 import type { Interval } from "../../kit/intervals.ts";
 import type { RuleDefinition, RuleLevel, Severity } from "../alarm-rules/rule.ts";
 import { isHolding, nextTurn, type Condition } from "./holding.ts";
-import { beyond, isOver, isPassed, limitBeside } from "./limits.ts";
+import { beyond, isOver, isPassed, limitBeside } from "../alarm-rules/limits.ts";
 import { rateAfter, type Rate } from "./rate.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { dueOf, severityOf, step, type Effect, type Ground, type Happening, type Memory } from "@millwright/domain/iot/alarms/state.ts";
-import { isPassed } from "@millwright/domain/iot/alarms/limits.ts";
+import { isPassed } from "@millwright/domain/iot/alarm-rules/limits.ts";
 import type { Interval } from "@millwright/domain/kit/intervals.ts";
 import type { TenantDb } from "../../../platform/db/db.ts";
 import { requiredOf } from "../../alarm-rules/service.ts";

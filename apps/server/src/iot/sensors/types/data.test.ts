@@ -28,11 +28,26 @@ test("a type measures what is usual by its code until somebody says otherwise, a
   const usual = await typeOf("TEMP");
   expect(usual).toMatchObject({ version: 0, isUsual: true, data: [{ key: "temperature", unit: "Cel" }] });
   const changed = await say(usual, [strain, { key: "open", label: "Open", kind: "characteristic" }]);
-  expect(changed).toMatchObject({ status: 200, body: { version: 1, isUsual: false, data: [{ ...strain, rollOver: null }, { key: "open", unit: null }] } });
+  expect(changed).toMatchObject({
+    status: 200,
+    body: {
+      version: 1,
+      isUsual: false,
+      data: [
+        { ...strain, rollOver: null },
+        { key: "open", unit: null },
+      ],
+    },
+  });
   const { rows } = await by.ok(sensorUnits.get);
-  expect(rows.filter(({ type }) => type.code === "TEMP").map(({ datum, canonicalUnit }) => [datum, canonicalUnit])).toEqual([["strain", "m"]]);
+  expect(rows.filter(({ type }) => type.code === "TEMP").map(({ datum, canonicalUnit }) => [datum, canonicalUnit])).toEqual([
+    ["strain", "m"],
+  ]);
   const { rows: log } = await by.ok(audit.list, { body: { endRow: 1 } });
-  expect(log[0]?.changes[0]).toMatchObject({ before: expect.stringContaining("Temperature (temperature) Cel"), after: expect.stringContaining("Strain (strain) m .3 -1…1") });
+  expect(log[0]?.changes[0]).toMatchObject({
+    before: expect.stringContaining("Temperature (temperature) Cel"),
+    after: expect.stringContaining("Strain (strain) m .3 -1…1"),
+  });
   expect(await say(await typeOf("TEMP"), [])).toMatchObject({ status: 200, body: { isUsual: true, version: 0 } });
 });
 

@@ -1,4 +1,4 @@
-import { isOver, isPassed } from "../../alarms/limits.ts";
+import { isOver, isPassed } from "../limits.ts";
 import { HOUR_MS } from "../../readings/local-days.ts";
 import type { RuleDefinition, RuleLevel } from "../rule.ts";
 

@@ -13,7 +13,8 @@ interface Fault {
 export function faultsIn(data: readonly Said[]): Fault[] {
   const keys = data.map(({ key }) => key.toLowerCase());
   return data.flatMap(({ kind, unit, leastPlausible, mostPlausible, rollOver }, at): Fault[] => {
-    const fault = (field: keyof Said, reason: Reason, isWrong: boolean): Fault[] => (isWrong ? [{ path: ["data", at, field], reason }] : []);
+    const fault = (field: keyof Said, reason: Reason, isWrong: boolean): Fault[] =>
+      isWrong ? [{ path: ["data", at, field], reason }] : [];
     const isReversed = leastPlausible !== null && mostPlausible !== null && leastPlausible > mostPlausible;
     return [
       ...fault("key", "duplicate", keys.indexOf(keys[at] ?? "") !== at),

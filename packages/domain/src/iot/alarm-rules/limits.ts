@@ -1,4 +1,4 @@
-import type { RuleDefinition, RuleLevel } from "../alarm-rules/rule.ts";
+import type { RuleDefinition, RuleLevel } from "./rule.ts";
 
 type Kind = RuleDefinition["kind"];
 
