@@ -24,12 +24,12 @@ export const GUARDS: readonly Guard[] = [
     keeps: "a rule that is tried raises what it would have raised over all of its readings",
     edits: [
       {
-        file: "packages/domain/src/iot/alarm-rules/trying/hours.ts",
+        file: "packages/domain/src/iot/alarms/tried-hours.ts",
         from: "if (!isOpen) return false;",
         to: "if (hour) return false;",
       },
     ],
-    tests: ["packages/domain/src/iot/alarm-rules/trying/hours.test.ts"],
+    tests: ["packages/domain/src/iot/alarms/tried-hours.test.ts"],
   },
   {
     name: "tried out of sight",

@@ -5,7 +5,7 @@ import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { useCall } from "../../kit/wire/query.ts";
-import styles from "../sensors/sensors.module.css";
+import { rowStyles as styles } from "../sensors/public.ts";
 import { Condition } from "./condition.tsx";
 import { links } from "./links.ts";
 

@@ -7,7 +7,7 @@ import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { links as assetsLinks } from "../../register/assets/public.ts";
 import { links as locationsLinks } from "../../register/locations/public.ts";
 import { links as networksLinks } from "../networks/public.ts";
-import { links as sensorsLinks } from "../sensors/links.ts";
+import { links as sensorsLinks } from "../sensors/public.ts";
 import styles from "./alarm-rules.module.css";
 import { datumLabel, useMeasure } from "./scaled.ts";
 import { minutesSaid, sentenceOf } from "./sentence.ts";

@@ -9,7 +9,7 @@ import { formatMoment } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { useCall } from "../../kit/wire/query.ts";
-import { useInUnits } from "../sensors/measured.ts";
+import { useInUnits } from "../sensors/public.ts";
 import styles from "./alarm-rules.module.css";
 import { datumLabel } from "./scaled.ts";
 import { minutesSaid, severityWord } from "./sentence.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { HOUR_MS } from "@millwright/domain/iot/readings/local-days.ts";
-import type { HourKnown } from "@millwright/domain/iot/alarm-rules/trying/hours.ts";
+import type { HourKnown } from "@millwright/domain/iot/alarms/tried-hours.ts";
 import type { Interval } from "@millwright/domain/kit/intervals.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { RULE_DAYS, type Trial, type TriedRule } from "@millwright/domain/iot/alarm-rules/contract.ts";
 import { conditionOf, measureFaults, scopedTo } from "@millwright/domain/iot/alarm-rules/validity.ts";
-import { hoursToRead } from "@millwright/domain/iot/alarm-rules/trying/hours.ts";
+import { hoursToRead } from "@millwright/domain/iot/alarms/tried-hours.ts";
 import { SILENCE_KINDS } from "@millwright/domain/iot/alarm-rules/rule.ts";
 import { episodesOf, type Episode } from "@millwright/domain/iot/alarms/episodes.ts";
 import type { Ground, Happening } from "@millwright/domain/iot/alarms/state.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { episodesOf } from "../../alarms/episodes.ts";
-import type { Ground } from "../../alarms/state.ts";
-import { HOUR_MS, hourOf } from "../../readings/local-days.ts";
-import type { RuleKind, RuleLevel } from "../rule.ts";
-import { hoursToRead, type HourKnown } from "./hours.ts";
+import { episodesOf } from "./episodes.ts";
+import type { Ground } from "./state.ts";
+import { HOUR_MS, hourOf } from "../readings/local-days.ts";
+import type { RuleKind, RuleLevel } from "../alarm-rules/rule.ts";
+import { hoursToRead, type HourKnown } from "./tried-hours.ts";
 
 const level = (of: Partial<RuleLevel>): RuleLevel => ({
   severity: 3,

@@ -1,6 +1,6 @@
-import { isOver, isPassed } from "../limits.ts";
-import { HOUR_MS } from "../../readings/local-days.ts";
-import type { RuleDefinition, RuleLevel } from "../rule.ts";
+import { isOver, isPassed } from "../alarm-rules/limits.ts";
+import { HOUR_MS } from "../readings/local-days.ts";
+import type { RuleDefinition, RuleLevel } from "../alarm-rules/rule.ts";
 
 /** What is known of an hour of a series without its readings. `at` is its beginning, in milliseconds. */
 export interface HourKnown {
