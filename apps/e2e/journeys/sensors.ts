@@ -76,6 +76,7 @@ export const sensorStories = [
       const page = await scene.visit("/IoT/Sensors", { account: HARBOR.westTechnician });
       await sees(link(page, "Mixing room, air"));
       await seesText(page, /^1 sensor$/);
+      scene.expectComplaint(/404/);
       await page.goto(`${scene.url}${SENSOR}/${foreign.id}`);
       await seesText(page, "This does not exist, or you may not see it.");
       await page.goto(`${scene.url}${SENSOR}/${foreign.id}?tab=readings`);

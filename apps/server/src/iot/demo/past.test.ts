@@ -8,8 +8,7 @@ import { writeCompanyAsOwner } from "../../demo/as-owner.ts";
 import { openFiles } from "../../platform/files/open-files.ts";
 import { urlOf } from "../../testing/catalogue.ts";
 import { openWorld, type World } from "../../testing/world.ts";
-import { verifyRollUps } from "../readings/verify.ts";
-import { sweepTenant } from "../readings/service.ts";
+import { sweepTenant, verifyRollUps } from "../readings/service.ts";
 import { ALPINE_NETWORKS } from "./alpine.ts";
 import { PLACED, sensorsOf } from "./networks.ts";
 

@@ -4,4 +4,5 @@ export type { FreshReading, HeardReadings, HearsReadings } from "./fresh.ts";
 export { closedHoursOf, readingKey, storeDirtyHours, storeReadings, storeSpans, type NewSpan } from "./store.ts";
 export { readingsBetween, type RawReading } from "./raw.ts";
 export { sweepAll, sweepTenant } from "./sweep.ts";
+export { verifyRollUps } from "./verify.ts";
 export { storableNow, storableWeeks, type Storable } from "./weeks.ts";
