@@ -554,6 +554,7 @@ export const NOUNS = {
     menu: 206,
     reach: { site: "siteId", own: ["createdBy"] },
   },
+  "meter-feeds": { area: "iot", table: "meterFeeds", label: "id", rights: "sensors", reach: { of: "sensors", by: "sensorId" } },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */

@@ -41,6 +41,7 @@ import { buildCredential, buildGateway, buildPayload } from "../iot/gateways/bui
 import { buildNetwork } from "../iot/networks/builders.ts";
 import { buildAlarm } from "../iot/alarms/builders.ts";
 import { buildRule } from "../iot/alarm-rules/builders.ts";
+import { buildMeasuring, buildMeterFeed, buildMeterIn, buildRefusedFeed } from "../iot/feeds/builders.ts";
 import { buildPending, buildSensor } from "../iot/sensors/builders.ts";
 import { buildMeter, buildReading } from "../register/meters/builders.ts";
 import { buildLocation } from "../register/locations/builders.ts";
@@ -102,18 +103,23 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     await (kind.endsWith(":installed") ? buildTaken : buildPosition)(by, { code: `FIX-${serial}` }),
   "asset-movements": async ({ by }) => await buildMovement(by),
   attributes: async ({ by }) => await buildAttribute(by),
-  meters: async ({ by, serial }) => await buildMeter(by, { code: `FIX-${serial}` }),
+  meters: async ({ by, serial }, kind) =>
+    kind.endsWith(":hours") ? await buildMeterIn(by, "h") : await buildMeter(by, { code: `FIX-${serial}` }),
   networks: async ({ by }) => await buildNetwork(by),
   gateways: async ({ tenant, by, row }, kind) => {
     if (kind.endsWith(":payload")) return await buildPayload(tenant, (await row("gateways")).id);
     return kind.endsWith(":credential") ? await buildCredential(by, (await row("gateways")).id) : await buildGateway(by);
   },
   "alarm-rules": async ({ by }) => await buildRule(by),
-  sensors: async ({ tenant, by }, kind) => (kind.endsWith(":pending") ? await buildPending(tenant, by) : await buildSensor(by)),
   alarms: async ({ tenant, by }, kind) => {
     const alarm = await buildAlarm(tenant, by, { isShelved: kind.endsWith(":shelved") });
     return kind.endsWith(":sensor") ? { ...alarm, code: alarm.sensor?.code ?? "" } : alarm;
   },
+  sensors: async ({ tenant, by }, kind) => {
+    if (kind.endsWith(":running")) return await buildMeasuring(tenant, by);
+    return kind.endsWith(":pending") ? await buildPending(tenant, by) : await buildSensor(by);
+  },
+  "meter-feeds": async ({ tenant, by }, kind) => await (kind.endsWith(":refused") ? buildRefusedFeed : buildMeterFeed)(tenant, by),
   "meter-readings": async ({ by, serial }) => await buildReading(by, { code: `FIX-${serial}` }),
   people: async (ground, kind) =>
     kind.endsWith(":archived")

@@ -4,6 +4,7 @@ import { securitySettings } from "@millwright/domain/foundation/auth/credentials
 import { gatewayCredentials, gateways } from "@millwright/domain/iot/gateways/contract.ts";
 import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
 import { sensorUnits } from "@millwright/domain/iot/sensors/units/contract.ts";
+import { buildMeasuring, buildMeterIn } from "../../../server/src/iot/feeds/builders.ts";
 import { buildGateway } from "../../../server/src/iot/gateways/builders.ts";
 import { buildNetwork } from "../../../server/src/iot/networks/builders.ts";
 import { buildPending, buildSensor } from "../../../server/src/iot/sensors/builders.ts";
@@ -137,4 +138,26 @@ test("what a sensor measured leaves as a file of its hours, and the same menu le
         where entity = 'sensors' and entity_id = ${sensor.id} and action = 'exported' and c ->> 'field' = 'asked'`.execute(db),
   );
   expect(rows).toMatchObject([{ asked: { resolution: "hours" } }]);
+});
+
+test("a running machine feeds its meter from the sensor's page, and the meter offers a reset instead of a reading", async () => {
+  const by = await planner();
+  const sensor = await buildMeasuring(world().tenant, by);
+  await world().tenant.rows(async (db) => {
+    await db.insertInto("seriesLatest").values({ seriesId: sensor.seriesId, at: new Date().toISOString(), value: 1 }).execute();
+  });
+  const meter = await buildMeterIn(by, "h", { name: "Compressor hours" });
+  const user = await open(by, `/IoT/Sensor/${sensor.id}`);
+  await user.click(await button("Feed a meter"));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.type(dialog.getByRole("combobox", { name: /^Meter/ }), meter.code);
+  await user.click(await screen.findByRole("option", { name: /Compressor hours/ }));
+  await user.click(dialog.getByRole("button", { name: "Feed a meter" }));
+  const card = within(await screen.findByRole("region", { name: "Feeds meters" }));
+  await card.findByText("Running: Hours run");
+  await card.findByText("Nothing entered yet");
+  await open(by, `/asset-management/meters/${meter.id}`);
+  await screen.findByText(`${sensor.name} feeds this meter. Only a reset or an exchange of the dial is entered by hand.`);
+  expect(screen.queryByRole("button", { name: "Enter a reading" })).toBeNull();
+  await button("Enter a reset or an exchange");
 });

@@ -39,10 +39,16 @@ async function untilDone(step: () => Promise<number>): Promise<void> {
   for (let steps = 0, done = 1; done > 0 && steps < MOST_STEPS; steps += 1) done = await step();
 }
 
+/** Until when all hours are added up, but for those that are dirty; null: none is yet. Milliseconds. */
+export async function sweptUntil(db: TenantDb): Promise<number | null> {
+  const held = await db.selectFrom("sensorSweeps").select("hoursUntil").executeTakeFirst();
+  return held ? Date.parse(held.hoursUntil) : null;
+}
+
 /** Until when hours are added up; null for an organisation without sensors. At first, and after a restore, it begins with the first reading. */
 async function markOf(db: TenantDb, closed: number): Promise<number | null> {
-  const held = await db.selectFrom("sensorSweeps").select("hoursUntil").executeTakeFirst();
-  if (held) return Date.parse(held.hoursUntil);
+  const held = await sweptUntil(db);
+  if (held !== null) return held;
   const any = await db.selectFrom("series").select("id").where("sensorId", "is not", null).limit(1).executeTakeFirst();
   if (!any) return null;
   const mark = Math.min(closed, hourOf(await nextReading(db, 0)));

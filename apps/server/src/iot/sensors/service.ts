@@ -1,12 +1,16 @@
 import { sql } from "kysely";
 import { dueAfter, heardStateOf } from "@millwright/domain/iot/readings/heartbeat.ts";
 import type { LastSaid } from "@millwright/domain/iot/sensors/contract.ts";
-import { usualData, type Datum } from "@millwright/domain/iot/sensors/types.ts";
+import type { Datum } from "@millwright/domain/iot/sensors/types.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 
+import { dataOfTypes } from "./type-data.ts";
+
 /** What other features may know of sensors, and what they write of them as it comes in. */
+export { records as sensorRecords } from "./changes.ts";
 export { sensorEvents, tookOver } from "./events.ts";
 export { unitsOf } from "./units/units.ts";
+export { dataOfTypes };
 
 /** A device that was heard in a network, as it calls itself. */
 export interface Called {
@@ -76,17 +80,6 @@ async function addPending(db: TenantDb, called: readonly Called[]): Promise<void
     join networks n on n.id = c.network_id
     where c.place + (select count(*) from sensors w where w.network_id = c.network_id and w.status = 'pending' and w.archived_at is null) <= n.pending_limit
     on conflict do nothing`.execute(db);
-}
-
-/** What types of sensors give: what was said of them, else what is usual by their codes. */
-export async function dataOfTypes(db: TenantDb, typeIds: readonly number[]): Promise<Map<number, readonly Datum[]>> {
-  if (typeIds.length === 0) return new Map();
-  const { rows } = await sql<{ typeId: number; code: string; data: Datum[] }>`
-    select v.id as type_id, v.code, coalesce((select jsonb_agg(jsonb_build_object('key', d.key, 'label', d.label, 'kind', d.kind, 'unit', d.unit, 'decimals', d.decimals,
-      'leastPlausible', d.least_plausible, 'mostPlausible', d.most_plausible, 'rollOver', d.roll_over) order by d.sort_order, d.id)
-      from sensor_type_data d where d.type_id = v.id and d.tenant_id = v.tenant_id), '[]') as data
-    from reference_values v where v.id = any(${[...typeIds]}::bigint[])`.execute(db);
-  return new Map(rows.map(({ typeId, code, data }) => [typeId, data.length > 0 ? data : usualData(code)]));
 }
 
 /** What was heard of one sensor in a batch. Times are milliseconds; null: nothing was said of it. */

@@ -4,7 +4,7 @@ import { datumOf } from "@millwright/domain/iot/sensors/types.ts";
 import { VITALS } from "@millwright/domain/iot/ingest/canonical.ts";
 import type { SeriesKind } from "@millwright/domain/iot/readings/roll-up.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { dataOfTypes } from "./service.ts";
+import { dataOfTypes } from "./type-data.ts";
 
 interface Newest {
   sensorId: number;

@@ -1094,6 +1094,44 @@ export interface MaterialsSettings {
   countThirdPersonMinor: Generated<number>;
 }
 
+export interface MeterFeedDirtyHours {
+  tenantId: Generated<number>;
+  feedId: number;
+  hour: string;
+}
+
+export interface MeterFeedHours {
+  tenantId: Generated<number>;
+  feedId: number;
+  hour: string;
+  amount: number;
+}
+
+export interface MeterFeeds {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  seriesId: number;
+  sensorId: number;
+  meterId: number;
+  kind: string;
+  above: number | null;
+  since: string;
+  hoursUntil: string;
+  counted: Generated<number>;
+  entered: Generated<number>;
+  enteredUntil: string;
+  fedValue: number | null;
+  fedAt: string | null;
+  refusedAt: string | null;
+  refusedValue: number | null;
+  refusedReason: string | null;
+  refusedParams: ColumnType<unknown, string | null | undefined, string | null>;
+  lookedAt: string | null;
+  createdAt: Generated<string>;
+  createdBy: number | null;
+}
+
 export interface MeterRoundWalks {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -1147,6 +1185,7 @@ export interface Meters {
   seriesId: Generated<number>;
   createdBy: number | null;
   searchText: ColumnType<string | null, never, never>;
+  sensorId: number | null;
 }
 
 export interface Networks {
@@ -1614,6 +1653,7 @@ export interface ReadingMarks {
   removedAt: string | null;
   removedValue: number | null;
   reason: string | null;
+  sensorId: number | null;
 }
 
 export interface Readings {
@@ -2723,6 +2763,9 @@ export interface DB {
   materialRequestLines: MaterialRequestLines;
   materialRequests: MaterialRequests;
   materialsSettings: MaterialsSettings;
+  meterFeedDirtyHours: MeterFeedDirtyHours;
+  meterFeedHours: MeterFeedHours;
+  meterFeeds: MeterFeeds;
   meterRoundWalks: MeterRoundWalks;
   meterRounds: MeterRounds;
   meters: Meters;

@@ -23,6 +23,9 @@ const CHANGES_SEVERAL = [
   "users.inviteMany",
   // What it costs is told apart from who delivers it; the other part, too, is an alternate now.
   "partSuppliers.create",
+  // What feeds a meter is told at both.
+  "meterFeeds.create",
+  "meterFeeds.remove",
   "partAlternates.create",
   "partAlternates.remove",
   "assets.copy",

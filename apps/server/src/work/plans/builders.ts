@@ -6,6 +6,9 @@ import { planTriggers, type PlanTriggerDraft } from "@millwright/domain/work/pla
 import { buildAsset } from "../../register/assets/builders.ts";
 import type { Person } from "../../testing/world.ts";
 
+/** For tests: a run of the clock. */
+export { runTenant as runPlans } from "./generating/run.ts";
+
 /** For tests: every day at half past midnight, from the first of the year on. */
 export const DAILY: PlanTriggerDraft = { kind: "calendar", rrule: "FREQ=DAILY;INTERVAL=1", startDay: "2026-01-01", time: "00:00" };
 

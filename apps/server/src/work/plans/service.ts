@@ -8,6 +8,7 @@ import { hasLeft } from "./queries.ts";
 
 /** What other features may know of plans, and what happens to assets as they tell it. */
 export { happened } from "./happenings.ts";
+export { waitingAt } from "./triggers/waiting.ts";
 
 export interface PlanCounts {
   /** Open orders of plans that are due within seven days. */

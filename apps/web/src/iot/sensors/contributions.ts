@@ -5,6 +5,7 @@ import { t } from "../../i18n/index.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
 import { assetCards } from "../../register/assets/slots.ts";
 import { locationCards } from "../../register/locations/slots.ts";
+import { meterNotes, readingSource } from "../../register/meters/slots.ts";
 import { gatewayTabs } from "../gateways/slots.ts";
 import { networkCards } from "../networks/slots.ts";
 
@@ -14,6 +15,8 @@ export const contributions = [
   contribute(scannedAsset, { needs: "sensors", load: async () => (await ofPlace()).AssetSensors }),
   contribute(assetCards, { needs: "sensors", load: async () => (await ofPlace()).AssetSensors }),
   contribute(locationCards, { needs: "sensors", load: async () => (await ofPlace()).LocationSensors }),
+  contribute(meterNotes, { needs: "sensors", load: async () => (await import("./feeds/of-meter.tsx")).MeterFedBy }),
+  contribute(readingSource, { load: async () => (await import("./feeds/source.tsx")).ReadingSource }),
   contribute(networkCards, { needs: "gateways", load: async () => (await import("./of-network.tsx")).NetworkTreeCard }),
   contributeTab(gatewayTabs, {
     key: "sensors",

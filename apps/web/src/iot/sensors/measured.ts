@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { shownOf, symbolOf } from "@millwright/domain/iot/sensors/units/shown.ts";
+import { shownOf, storedOf, symbolOf } from "@millwright/domain/iot/sensors/units/shown.ts";
 import { sensorUnits, type SensorUnit } from "@millwright/domain/iot/sensors/units/contract.ts";
 import { VITALS } from "@millwright/domain/iot/ingest/canonical.ts";
 import type { LastSaid, NewestValue, SensorRow } from "@millwright/domain/iot/sensors/contract.ts";
@@ -33,7 +33,14 @@ function said({ value, unit, kind, decimals }: Measured, shown: SensorUnit | und
 export type InUnits = (
   typeId: number | null,
   of: Omit<Measured, "value">,
-) => { shown: (stored: number) => number; written: (shown: number) => string };
+) => {
+  shown: (stored: number) => number;
+  /** What somebody typed in their unit, as it is stored. */
+  stored: (shown: number) => number;
+  written: (shown: number) => string;
+  /** The sign of their unit; null: a bare number. */
+  sign: string | null;
+};
 
 export function useInUnits(): InUnits {
   const { data } = useCall(sensorUnits.get, {});
@@ -46,6 +53,8 @@ export function useInUnits(): InUnits {
       const digits = scale ? scale.decimals : decimals;
       return {
         shown: (stored) => (scale ? shownOf(stored, scale) : stored),
+        stored: (value) => (scale ? storedOf(value, scale) : value),
+        sign: sign === null ? null : symbolOf(sign),
         written: (value) => said({ datum, value, unit: sign, kind, decimals: digits ?? null }, undefined),
       };
     };

@@ -9,6 +9,7 @@ import { useCall } from "../../kit/wire/query.ts";
 import { links as assetsLinks } from "../../register/assets/public.ts";
 import { links as locationsLinks } from "../../register/locations/public.ts";
 import { links as networksLinks } from "../networks/public.ts";
+import { SensorFeeds } from "./feeds/of-sensor.tsx";
 import { measuredIn, useMeasured } from "./measured.ts";
 import { sensorCards } from "./slots.ts";
 import styles from "./sensors.module.css";
@@ -16,6 +17,7 @@ import styles from "./sensors.module.css";
 export const Overview = ({ of }: { of: Sensor }) => (
   <div className={styles.stack}>
     {of.status === "pending" ? <Said of={of} /> : <Values of={of} />}
+    {of.status !== "pending" && <SensorFeeds sensor={of} />}
     {of.status !== "pending" && <ContributedParts of={sensorCards} give={{ sensor: of }} />}
     <Details of={of} />
     {of.status !== "pending" && <History of={of} />}

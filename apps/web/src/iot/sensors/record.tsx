@@ -5,6 +5,7 @@ import { networks } from "@millwright/domain/iot/networks/contract.ts";
 import { sensors, type Sensor } from "@millwright/domain/iot/sensors/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { t } from "../../i18n/iot.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { formatMoment, formatNumber } from "../../kit/format.ts";
@@ -33,6 +34,7 @@ const REFERENCES = {
   typeId: valuesOf("sensor-types").options,
   assetId: assets.list,
   locationId: locations.list,
+  meterId: meters.list,
 };
 
 export const SensorRecord = () => (

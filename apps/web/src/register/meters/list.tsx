@@ -85,4 +85,5 @@ const columns = [
   column.number("lowLimit"),
   column.number("highLimit"),
   column.text("states"),
+  column.reference("sensor"),
 ];

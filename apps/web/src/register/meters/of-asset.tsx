@@ -10,6 +10,7 @@ import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { useCall, useMay } from "../../kit/wire/query.ts";
 import { links } from "./links.ts";
+import { mayBeRead } from "./readings/entries.ts";
 import { MeterValue } from "./readings/value.tsx";
 import styles from "./readings/readings.module.css";
 
@@ -33,7 +34,7 @@ export function AssetMeters({ asset: { id } }: { asset: { id: number } }) {
               <span className={styles.small}>{meter.lastAt ? formatRelative(meter.lastAt) : t("meters.readings.never")}</span>
             </span>
             <MeterValue meter={meter} value={meter.lastValue} />
-            {mayEnter && (
+            {mayEnter && mayBeRead(meter) && (
               <Button variant="text" aria-label={t("meters.readings.addTo", { name: meter.name })} onClick={() => setEntered(meter)}>
                 <IconPlus size={18} aria-hidden="true" />
               </Button>

@@ -62,12 +62,13 @@ export function rollUp(readings: readonly RolledReading[], span: Span, verdicts:
   };
 }
 
-interface Held {
+export interface Held {
   value: number;
   ms: number;
 }
 
-function heldOver(readings: readonly RolledReading[], { from, until, interval, before }: Span): Held[] {
+/** How long each value held within a span, in order: the one from before it first, where there is one. */
+export function heldOver(readings: readonly RolledReading[], { from, until, interval, before }: Omit<Span, "kind">): Held[] {
   const most = holdsFor(interval);
   const all = before ? [before, ...readings] : readings;
   return all.map(({ at, value }, index) => {

@@ -50,6 +50,8 @@ const own = {
   lifeToDate: z.number().nullable(),
   /** Over the last thirty days that were read. */
   averagePerDay: z.number().nullable(),
+  /** Which feeds it; nobody enters what it shows then. */
+  sensor: Ref.nullable(),
   /** The shortest interval in which a plan in force counts by it; null: none does, or the caller is not told of it. */
   serviceEvery: z.number().nullable(),
 };
@@ -64,6 +66,7 @@ export const Meter = recordOf({
   assetId: z.int().nullable(),
   locationId: z.int().nullable(),
   siteId: z.int().nullable(),
+  sensorId: z.int().nullable(),
   notes: z.string().nullable(),
 });
 export type Meter = z.infer<typeof Meter>;
@@ -93,6 +96,7 @@ export const meters = defineContract({
       lowLimit: column.number(),
       highLimit: column.number(),
       states: column.text(),
+      sensor: column.reference("sensors"),
     },
   }),
 });

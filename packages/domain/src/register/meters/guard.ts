@@ -1,6 +1,6 @@
 import type { FieldFault } from "../../kit/errors.ts";
 import type { METER_KINDS } from "./contract.ts";
-import { perDay, shiftOf, type Read } from "./counting.ts";
+import { perDay, shiftOf, type Entry, type Read } from "./counting.ts";
 import { wordsOf } from "./words.ts";
 
 export interface Guarded {
@@ -52,6 +52,11 @@ export function faultOf(meter: Guarded, read: Question, before: Neighbour | null
   if (read.isConfirmed || before === null) return null;
   return rateFault(meter, read, before, usual.perDay) ?? leapFault(meter, read, before, usual);
 }
+
+/** At a meter that a sensor feeds people enter what the sensor cannot know: that the dial was reset or exchanged. */
+export const isEnteredByHand = ({ sensor }: { sensor: unknown }, entry: Entry): boolean => !sensor || ["reset", "exchange"].includes(entry);
+export const fedFault = (meter: { sensor: unknown }, entry: Entry): FieldFault | null =>
+  isEnteredByHand(meter, entry) ? null : { path: "value", reason: "meter_is_fed" };
 
 function dialFault({ rollOver }: Guarded, read: Question, before: Neighbour | null): FieldFault | null {
   if (read.entry === "roll_over" && rollOver === null) return { path: "entry", reason: "meter_no_roll_over" };

@@ -1,14 +1,16 @@
 import type { MeterReading, MeterReadingDraft, ReadingChange } from "@millwright/domain/register/meters/readings/contract.ts";
 import { shiftOf, type Read } from "@millwright/domain/register/meters/counting.ts";
-import { faultOf, type Neighbour, type Usual } from "@millwright/domain/register/meters/guard.ts";
+import { faultOf, fedFault, type Neighbour, type Usual } from "@millwright/domain/register/meters/guard.ts";
 import { invariant, Refusal, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { audit, type Change } from "../../../platform/records/audit.ts";
 import { announce } from "../../../platform/work/events.ts";
 import { meterEvents } from "../events.ts";
+import { feederIn, type Feeder } from "../feeding.ts";
 import { figuresOf, serviceEveryOf } from "../queries.ts";
 import {
   correctReading,
+  fedMeter,
   moveShift,
   neighboursOf,
   readingAt,
@@ -16,6 +18,7 @@ import {
   removeReading,
   seenMeter,
   writeReading,
+  type Mark,
   type SeenMeter,
 } from "./queries.ts";
 
@@ -68,17 +71,53 @@ export async function enterReading(ctx: Ctx, sent: MeterReadingDraft, { workOrde
     oldValue: sent.oldValue ?? null,
     isConfirmed: sent.isConfirmed ?? false,
   };
+  const fed = fedFault(meter, read.entry);
+  if (fed) throw new Refusal("invalid", { fields: [fed] });
   const beside = await neighboursOf(ctx, meter.seriesId, at);
   await judge(ctx, meter, read, beside);
-  const { entry, oldValue, value } = read;
-  const shift = shiftOf(read, beside.before?.value ?? null, meter.rollOver);
-  const mark = { entry, oldValue, shift, remark: sent.remark ?? null, workOrderId: workOrderId ?? null };
-  if (!(await writeReading(ctx, meter.seriesId, at, value, mark))) throw refuseField("at", "meter_read_then");
-  await followOn(ctx, meter, value, beside.next);
+  return await entered(ctx, meter, read, beside, { remark: sent.remark ?? null, workOrderId: workOrderId ?? null });
+}
+
+/** Writes a reading that its meter takes. */
+async function entered(
+  ctx: Ctx,
+  meter: SeenMeter,
+  read: Question,
+  { before, next }: Awaited<ReturnType<typeof neighboursOf>>,
+  beside: Partial<Mark>,
+  also: readonly Change[] = [],
+): Promise<MeterReading> {
+  const { at, entry, oldValue, value } = read;
+  const shift = shiftOf(read, before?.value ?? null, meter.rollOver);
+  if (!(await writeReading(ctx, meter.seriesId, at, value, { entry, oldValue, shift, ...beside })))
+    throw refuseField("at", "meter_read_then");
+  await followOn(ctx, meter, value, next);
   return await told(ctx, meter, at, "reading_entered", [
     { field: "at", before: null, after: at },
     { field: "value", before: null, after: value },
+    ...also,
   ]);
+}
+
+/** What a sensor says that feeds the meter. */
+export interface Measured extends Question {
+  meterId: number;
+  sensor: Feeder;
+}
+
+/**
+ * Enters what the sensor says that feeds the meter, in nobody's name: whoever linked the two had the right to. Judged as what people enter is, but not by what is usual in a day, of
+ * which an hour says nothing: a machine that runs two hours a day runs twelve times as fast in one of them.
+ */
+export async function enterMeasured(ctx: Ctx, { meterId, sensor, ...read }: Measured): Promise<MeterReading> {
+  const meter = await fedMeter(ctx, meterId, sensor.id);
+  if (!meter) throw refuse("not_found", "not_found");
+  if (meter.archivedAt !== null) throw refuseField("meterId", "archived");
+  const beside = await neighboursOf(ctx, meter.seriesId, read.at);
+  const usual = { perDay: null, serviceEvery: await serviceEveryOf(ctx, meter.id) };
+  const fault = faultOf(meter, read, beside.before, beside.next, usual);
+  if (fault) throw new Refusal("invalid", { fields: [fault] });
+  return await entered(ctx, meter, read, beside, { sensorId: sensor.id }, [{ field: "sensor", before: null, after: feederIn(sensor) }]);
 }
 
 export async function changeReading(ctx: Ctx, sent: ReadingChange): Promise<MeterReading> {

@@ -15,18 +15,27 @@ export interface SeenMeter {
   states: string | null;
   archivedAt: string | null;
   seriesId: number;
+  /** That feeds it. */
+  sensor: number | null;
 }
 
 /** The meter whose readings are asked for or changed; undefined where the caller does not reach the one or the other. */
 export async function seenMeter(ctx: Ctx, id: number, isHeld = false): Promise<SeenMeter | undefined> {
-  const query = ctx.db
-    .selectFrom("meters")
-    .select(["id", "code", "name", "kind", "rollOver", "maxPerDay", "states", "archivedAt", "seriesId"])
-    .where("id", "=", id)
+  const query = metersById(ctx, id)
     .where(() => withinReach(ctx, "meters"))
     .where(() => withinReach(ctx, "meter-readings"));
   return (await (isHeld ? query.forNoKeyUpdate() : query).executeTakeFirst()) as SeenMeter | undefined;
 }
+
+const metersById = (ctx: Ctx, id: number) =>
+  ctx.db
+    .selectFrom("meters")
+    .select(["id", "code", "name", "kind", "rollOver", "maxPerDay", "states", "archivedAt", "seriesId", "sensorId as sensor"])
+    .where("id", "=", id);
+
+/** The meter that a sensor feeds, held: no right leads to it, but that somebody linked them. Undefined where that one feeds it no more. */
+export const fedMeter = async (ctx: Ctx, id: number, sensorId: number): Promise<SeenMeter | undefined> =>
+  (await metersById(ctx, id).where("sensorId", "=", sensorId).forNoKeyUpdate().executeTakeFirst()) as SeenMeter | undefined;
 
 /** The readings beside an instant, that one itself left out. */
 export async function neighboursOf(ctx: Ctx, series: number, at: string): Promise<{ before: Neighbour | null; next: Neighbour | null }> {
@@ -46,6 +55,7 @@ export interface Mark {
   shift: number | null;
   remark?: string | null;
   workOrderId?: number | null;
+  sensorId?: number | null;
 }
 
 export async function writeReading(ctx: Ctx, series: number, at: string, value: number, mark: Mark): Promise<boolean> {
@@ -56,7 +66,7 @@ export async function writeReading(ctx: Ctx, series: number, at: string, value: 
   if (rows.length === 0) return false;
   await ctx.db
     .insertInto("readingMarks")
-    .values({ seriesId: series, at, personId: ctx.personId, ...mark })
+    .values({ seriesId: series, at, personId: ctx.personId || null, ...mark })
     .execute();
   await sql`insert into series_latest (series_id, at, value) values (${series}, ${at}, ${value})
     on conflict (tenant_id, series_id) do update set at = excluded.at, value = excluded.value where excluded.at > series_latest.at`.execute(
@@ -128,6 +138,7 @@ async function refreshLatest(ctx: Ctx, series: number): Promise<void> {
 type Row = Omit<MeterReading, "meter">;
 
 const orderRef = sql`case when o.id is not null then jsonb_build_object('id', o.id, 'code', o.code, 'name', o.title) end`;
+const sensorRef = sql`case when n.id is not null then jsonb_build_object('id', n.id, 'code', n.code, 'name', n.name) end`;
 const ordersSeen = (ctx: Ctx) =>
   sql`left join work_orders o on o.tenant_id = m.tenant_id and o.id = m.work_order_id and ${withinReach(ctx, "work-orders", "o")}`;
 
@@ -135,12 +146,13 @@ const ordersSeen = (ctx: Ctx) =>
 export async function readingsDuring(ctx: Ctx, workOrderId: number): Promise<(Row & { seriesId: number })[]> {
   const { rows } = await sql<Row & { seriesId: number }>`
     select m.series_id, m.at, m.version, r.value, case when x.kind = 'continuous' then r.value + life_shift(m.series_id, m.at) end as life_to_date, m.entry, m.old_value,
-      case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as person, m.work_order_id, ${orderRef} as work_order, m.remark,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as person, ${sensorRef} as sensor, m.work_order_id, ${orderRef} as work_order, m.remark,
       m.corrected_from, m.corrected_at, null as removed_value, null as removed_at, m.reason
     from reading_marks m
     join meters x on x.tenant_id = m.tenant_id and x.series_id = m.series_id
     join readings r on r.tenant_id = m.tenant_id and r.series_id = m.series_id and r.at = m.at
     left join people p on p.tenant_id = m.tenant_id and p.id = m.person_id
+    left join sensors n on n.tenant_id = m.tenant_id and n.id = m.sensor_id
     ${ordersSeen(ctx)}
     where m.work_order_id = ${workOrderId} and m.removed_at is null order by m.at desc`.execute(ctx.db);
   return rows;
@@ -163,11 +175,12 @@ export async function readingRows(
       order by at desc limit ${most}
     )
     select t.at, coalesce(m.version, 1) as version, t.value, case when ${isCounted} then t.value + life_shift(${series}, t.at) end as life_to_date, coalesce(m.entry, 'ordinary') as entry, m.old_value,
-      case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as person, m.work_order_id, ${orderRef} as work_order, m.remark,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as person, ${sensorRef} as sensor, m.work_order_id, ${orderRef} as work_order, m.remark,
       m.corrected_from, m.corrected_at, m.removed_value, m.removed_at, m.reason
     from times t
     left join reading_marks m on m.series_id = ${series} and m.at = t.at and (case when t.gone is null then m.removed_at is null else m.id = t.gone end)
     left join people p on p.tenant_id = m.tenant_id and p.id = m.person_id
+    left join sensors n on n.tenant_id = m.tenant_id and n.id = m.sensor_id
     ${ordersSeen(ctx)}
     order by t.at desc, t.gone nulls first`.execute(ctx.db);
   return rows;

@@ -13,10 +13,11 @@ const refOf = (alias: string) =>
 export async function metersToRead(ctx: Ctx, which: RawBuilder<unknown>, most: number): Promise<Seen[]> {
   const { rows } = await sql<Omit<Seen, "serviceEvery">>`
     select meters.id, meters.archived_at, meters.code, meters.name, meters.kind, meters.decimals, meters.roll_over, meters.max_per_day, meters.low_limit,
-      meters.high_limit, meters.states, meters.series_id, ${refOf("u")} as unit, ${refOf("a")} as asset, ${refOf("l")} as location, ${figureColumns("lastAt", "lastValue", "averagePerDay")}
+      meters.high_limit, meters.states, meters.series_id, ${refOf("n")} as sensor, ${refOf("u")} as unit, ${refOf("a")} as asset, ${refOf("l")} as location, ${figureColumns("lastAt", "lastValue", "averagePerDay")}
     from meters
     left join reference_values u on u.tenant_id = meters.tenant_id and u.id = meters.unit_id
     left join assets a on a.tenant_id = meters.tenant_id and a.id = meters.asset_id
+    left join sensors n on n.tenant_id = meters.tenant_id and n.id = meters.sensor_id
     left join locations l on l.tenant_id = meters.tenant_id and l.id = meters.location_id
     where ${which} and ${withinReach(ctx, "meters")} and ${withinReach(ctx, "meter-readings")}
     order by meters.name, meters.id limit ${most}`.execute(ctx.db);

@@ -1,7 +1,15 @@
 import { sql } from "kysely";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
-import { changeReading, enterReading, metersOf, metersToRead, standingReading, takeBackReading } from "../../../register/meters/service.ts";
+import {
+  changeReading,
+  enterReading,
+  isFed,
+  metersOf,
+  metersToRead,
+  standingReading,
+  takeBackReading,
+} from "../../../register/meters/service.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { assertRecords } from "../../../platform/records/references.ts";
 import type { LockedOrder } from "../orders.ts";
@@ -40,6 +48,8 @@ export async function readingOfStep(
     return {};
   }
   if (stood && stood.meterId !== asked) await withoutReading(ctx, order, step, stood);
+  // A sensor reads this meter: what the step says is kept with the step alone.
+  if (await isFed(ctx, asked)) return { meterId: asked, readingAt: null };
   const { at } = await enterReading(
     asReader(ctx),
     { meterId: asked, value, isConfirmed, remark: step.name, at: readAt },

@@ -158,6 +158,8 @@ export const sensors = {
     sensorKey: "Device id",
     vendorType: "Vendor's type",
     heartbeatSeconds: "Heartbeat (seconds)",
+    meterId: "Meter",
+    value: "Value",
     notes: "Notes",
     archivedAt: "Archived",
   },

@@ -37,6 +37,8 @@ export const meters = {
   readings: {
     title: "Readings",
     add: "Enter a reading",
+    addFed: "Enter a reset or an exchange",
+    fed: "{{sensor}} feeds this meter. Only a reset or an exchange of the dial is entered by hand.",
     addTo: "Enter a reading of {{name}}",
     none: "Nothing was read yet.",
     never: "Never read",
@@ -91,6 +93,7 @@ export const meters = {
     lowLimit: "Lower limit",
     highLimit: "Upper limit",
     states: "States",
+    sensor: "Fed by",
     notes: "Notes",
     archivedAt: "Archived",
   },

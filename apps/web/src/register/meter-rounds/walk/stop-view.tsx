@@ -51,6 +51,8 @@ export function StopView({ meter, line, fault, onChange, onNext }: StopProps) {
           maxLength={500}
           onChange={(event) => onChange({ skipped: event.target.value })}
         />
+      ) : meter.sensor ? (
+        <p className={styles.small}>{t("meters.readings.fed", { sensor: meter.sensor.name })}</p>
       ) : meter.kind === "characteristic" ? (
         <select {...control} onChange={(event) => onChange({ typed: event.target.value })}>
           <option value="">{t("meters.entry.nothing")}</option>

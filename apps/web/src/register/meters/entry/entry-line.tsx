@@ -44,7 +44,9 @@ export function EntryLine({ meter, line, fault, onChange, onKey, onPaste }: Line
       </td>
       <td>
         <span className={styles.value}>
-          {meter.kind === "characteristic" ? (
+          {meter.sensor ? (
+            <span className={styles.small}>{t("meters.readings.fed", { sensor: meter.sensor.name })}</span>
+          ) : meter.kind === "characteristic" ? (
             <select {...control} onChange={(event) => onChange({ typed: event.target.value })}>
               <option value="">{t("meters.entry.nothing")}</option>
               {wordsOf(meter.states).map((word) => (

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { z } from "zod";
-import { ENTRIES } from "@millwright/domain/register/meters/counting.ts";
 import type { Meter } from "@millwright/domain/register/meters/contract.ts";
 import { meters } from "@millwright/domain/register/meters/contract.ts";
 import { isAsked, isConfirmable } from "@millwright/domain/register/meters/guard.ts";
@@ -15,10 +14,11 @@ import { Form } from "../../../kit/form/form.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { useChange } from "../../../kit/wire/query.ts";
+import { entriesOf } from "./entries.ts";
 import { written, type Written } from "./written.ts";
 
 const CHANGED = { invalidates: [meters, meterReadings] };
-export type Entered = Written & Pick<Meter, "id" | "name" | "lastValue">;
+export type Entered = Written & Pick<Meter, "id" | "name" | "lastValue" | "sensor">;
 
 const Draft = MeterReadingDraft.omit({ meterId: true });
 const Correction = Draft.omit({ at: true, remark: true }).extend({ reason: z.string().trim().min(1).max(500) });
@@ -42,7 +42,8 @@ function useAsked() {
   return { asked, listening };
 }
 
-const entries = () => ENTRIES.map((value) => ({ value, label: t(`meters.readings.entry.${value}`) }));
+const entries = (meter: Pick<Meter, "kind" | "sensor">) =>
+  entriesOf(meter).map((value) => ({ value, label: t(`meters.readings.entry.${value}`) }));
 const words = ({ states }: Written) => wordsOf(states).map((label, value) => ({ value, label }));
 
 type NewReading = z.output<typeof MeterReadingDraft>;
@@ -60,7 +61,7 @@ export function ReadingDialog({ meter, onClose, of }: EntryProps) {
   const form = useDraftForm({
     key: `meter-reading-${meter.id}${of ? `-${of.key}` : ""}`,
     schema: Draft,
-    start: {} as z.input<typeof Draft>,
+    start: (meter.sensor ? { entry: "reset" } : {}) as z.input<typeof Draft>,
     save: async (draft, { idempotencyKey }) => {
       const reading = { ...draft, meterId: meter.id };
       await listening(of ? of.send(reading, idempotencyKey) : create.mutateAsync({ body: reading, idempotencyKey }));
@@ -73,7 +74,7 @@ export function ReadingDialog({ meter, onClose, of }: EntryProps) {
   };
   const last = meter.lastValue === null ? undefined : t("meters.readings.before", { value: written(meter, meter.lastValue) });
   return (
-    <Modal title={meter.name} onClose={cancel}>
+    <Modal title={meter.name} {...(meter.sensor ? { text: t("meters.readings.fed", { sensor: meter.sensor.name }) } : {})} onClose={cancel}>
       <Form form={form} labels="meters.readings.field" onCancel={cancel}>
         <FieldGrid>
           {meter.kind === "characteristic" ? (
@@ -81,9 +82,9 @@ export function ReadingDialog({ meter, onClose, of }: EntryProps) {
           ) : (
             <field.Number name="value" isWide autoFocus {...(meter.unit && { unit: meter.unit.code })} {...(last && { help: last })} />
           )}
-          {asked === "meter_went_back" && (
+          {(asked === "meter_went_back" || meter.sensor) && (
             <>
-              <field.Select name="entry" options={entries()} isWide help={t("meters.readings.entryHelp")} />
+              <field.Select name="entry" options={entries(meter)} isWide help={t("meters.readings.entryHelp")} />
               <field.Number name="oldValue" isWide help={t("meters.readings.oldValueHelp")} />
             </>
           )}
@@ -127,7 +128,7 @@ export function CorrectDialog({ meter, reading, onClose }: ChangeProps) {
           ) : (
             <corrected.Number name="value" isWide autoFocus {...(meter.unit && { unit: meter.unit.code })} />
           )}
-          {meter.kind === "continuous" && <corrected.Select name="entry" options={entries()} isWide />}
+          {meter.kind === "continuous" && <corrected.Select name="entry" options={entries({ ...meter, sensor: null })} isWide />}
           {isConfirmable(asked) && <corrected.Switch name="isConfirmed" isWide />}
           <corrected.LongText name="reason" isWide rows={2} />
         </FieldGrid>

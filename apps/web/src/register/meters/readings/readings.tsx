@@ -12,7 +12,10 @@ import { ToneChip } from "../../../kit/marks/status-chip.tsx";
 import { ActionMenu } from "../../../kit/menu/action-menu.tsx";
 import { useCall, useMay } from "../../../kit/wire/query.ts";
 import { WaitingMark } from "../../../kit/offline/sync-chip.tsx";
+import { ContributedParts } from "../../../kit/record/contributed.tsx";
 import { meterRecord } from "../meter-record.ts";
+import { meterNotes, readingSource } from "../slots.ts";
+import { mayBeRead } from "./entries.ts";
 import { MeterValue } from "./value.tsx";
 import { written } from "./written.ts";
 import styles from "./readings.module.css";
@@ -28,6 +31,7 @@ const YEAR_MS = 365 * 86_400_000;
 /** The year as a line, the readings beside it. */
 export const Readings = ({ meter }: { meter: Meter }) => (
   <div className={styles.beside}>
+    <ContributedParts of={meterNotes} give={{ meter }} />
     {meter.kind !== "characteristic" && <Year meter={meter} />}
     <Newest meter={meter} />
   </div>
@@ -65,7 +69,7 @@ type Open = { what: "new" } | { what: "correct" | "remove"; reading: MeterReadin
 function Newest({ meter }: { meter: Meter }) {
   const [most, setMost] = useState(50);
   const { data, error, refetch } = useCall(meterReadings.list, { body: { meterId: meter.id, most } });
-  const mayEnter = useMay(meterReadings.create) && meter.archivedAt === null;
+  const mayEnter = useMay(meterReadings.create) && meter.archivedAt === null && mayBeRead(meter);
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (
@@ -78,12 +82,13 @@ function Newest({ meter }: { meter: Meter }) {
           {mayEnter && (
             <Button variant="text" onClick={() => setOpen({ what: "new" })}>
               <IconPlus size={16} aria-hidden="true" />
-              {t("meters.readings.add")}
+              {t(meter.sensor ? "meters.readings.addFed" : "meters.readings.add")}
             </Button>
           )}
         </>
       }
     >
+      {meter.sensor && <p className={styles.none}>{t("meters.readings.fed", { sensor: meter.sensor.name })}</p>}
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={5} />}
       {data?.rows.length === 0 && <p className={styles.none}>{t("meters.readings.none")}</p>}
@@ -111,7 +116,7 @@ function Newest({ meter }: { meter: Meter }) {
 }
 
 function Row({ meter, reading, onOpen }: { meter: Meter; reading: MeterReading; onOpen: (open: Open) => void }) {
-  const { value, removedValue, removedAt, entry, lifeToDate, correctedFrom, reason, remark, person, at, workOrder } = reading;
+  const { value, removedValue, removedAt, entry, lifeToDate, correctedFrom, reason, remark, person, sensor, at, workOrder } = reading;
   const mayCorrect = useMay(meterReadings.correct);
   const mayRemove = useMay(meterReadings.remove);
   const isFixed = removedAt !== null || meter.archivedAt !== null;
@@ -133,6 +138,11 @@ function Row({ meter, reading, onOpen }: { meter: Meter; reading: MeterReading; 
           {entry !== "ordinary" && removedAt === null && <ToneChip tone="closed" label={t(`meters.readings.entry.${entry}`)} />}
         </span>
         <span className={styles.small}>{[formatDateTime(at), person?.name].filter(Boolean).join(" · ")}</span>
+        {sensor && (
+          <span className={styles.small}>
+            <ContributedParts of={readingSource} give={{ sensor }} />
+          </span>
+        )}
         {workOrder && <span className={styles.small}>{t("meters.readings.during", { order: `${workOrder.code} ${workOrder.name}` })}</span>}
         {why.some(Boolean) && <span className={styles.small}>{why.filter(Boolean).join(" · ")}</span>}
       </span>

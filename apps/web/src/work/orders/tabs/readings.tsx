@@ -16,7 +16,7 @@ import { Card } from "../../../kit/layout/card.tsx";
 import { WaitingMark } from "../../../kit/offline/sync-chip.tsx";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { useCall, useMay } from "../../../kit/wire/query.ts";
-import { links as meterLinks, meterRecord, MeterValue, ReadingDialog } from "../../../register/meters/public.ts";
+import { links as meterLinks, mayBeRead, meterRecord, MeterValue, ReadingDialog } from "../../../register/meters/public.ts";
 import styles from "./readings.module.css";
 
 const CHANGED = { invalidates: [workOrderReadings, meterReadings, meters] };
@@ -56,7 +56,7 @@ export function Readings({ order, stop, mayAdd }: ReadingsProps) {
             meter={meter}
             isElsewhere={meter.asset !== null && meter.asset.id !== (stop ? stop.asset.id : order.assetId)}
           >
-            {mayEnter && (
+            {mayEnter && mayBeRead(meter) && (
               <Button
                 variant="secondary"
                 aria-label={t("workOrders.readings.addTo", { name: meter.name })}

@@ -19,6 +19,8 @@ export const MeterReading = z.object({
   entry: z.enum(ENTRIES),
   oldValue: z.number().nullable(),
   person: NameRef.nullable(),
+  /** The sensor that said it, where no person read it. */
+  sensor: Ref.nullable(),
   workOrderId: z.int().nullable(),
   /** The order during which it was read; null for those who do not see that one. */
   workOrder: Ref.nullable(),

@@ -1,6 +1,6 @@
 import type { FieldFault } from "../../../kit/errors.ts";
 import type { NameRef } from "../../../kit/fields.ts";
-import { faultOf } from "../guard.ts";
+import { faultOf, fedFault } from "../guard.ts";
 import type { MeterReading, MeterReadingDraft, MeterToRead } from "./contract.ts";
 
 /** A reading as a device keeps it that has no network. */
@@ -16,7 +16,7 @@ const isLater = (at: string, { lastAt }: Read): boolean => lastAt === null || Da
 
 /** Why it is going to be refused, as far as the last reading tells; null where it is not. */
 export function foreseenFault(
-  meter: Pick<MeterToRead, "kind" | "rollOver" | "maxPerDay" | "states" | "averagePerDay" | "serviceEvery"> & Read,
+  meter: Pick<MeterToRead, "kind" | "rollOver" | "maxPerDay" | "states" | "averagePerDay" | "serviceEvery" | "sensor"> & Read,
   sent: Kept,
   given: { at: string },
 ): FieldFault | null {
@@ -27,6 +27,8 @@ export function foreseenFault(
       ? { at: lastAt, value: lastValue, entry: "ordinary" as const, oldValue: null }
       : null;
   const { value, entry, oldValue = null, isConfirmed } = sent;
+  const fed = fedFault(meter, entry ?? "ordinary");
+  if (fed) return fed;
   return faultOf(meter, { at, value, entry: entry ?? "ordinary", oldValue, isConfirmed: isConfirmed ?? false }, before, null, {
     perDay: meter.averagePerDay,
     serviceEvery: meter.serviceEvery,
@@ -54,6 +56,7 @@ export const expectedReading = (
   entry: sent.entry ?? "ordinary",
   oldValue: sent.oldValue ?? null,
   person: given.by,
+  sensor: null,
   workOrderId,
   workOrder: null,
   remark: sent.remark ?? null,
