@@ -554,6 +554,7 @@ export const NOUNS = {
     menu: 206,
     reach: { site: "siteId", own: ["createdBy"] },
   },
+  "reading-asides": { area: "iot", table: "sensorSpans", label: "id", rights: "sensors" },
   "meter-feeds": { area: "iot", table: "meterFeeds", label: "id", rights: "sensors", reach: { of: "sensors", by: "sensorId" } },
 } as const satisfies Record<string, Noun>;
 

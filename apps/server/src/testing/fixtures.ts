@@ -41,6 +41,7 @@ import { buildCredential, buildGateway, buildPayload } from "../iot/gateways/bui
 import { buildNetwork } from "../iot/networks/builders.ts";
 import { buildAlarm } from "../iot/alarms/builders.ts";
 import { buildRule } from "../iot/alarm-rules/builders.ts";
+import { buildAside, buildSaid } from "../iot/readings/builders.ts";
 import { buildMeasuring, buildMeterFeed, buildMeterIn, buildRefusedFeed } from "../iot/feeds/builders.ts";
 import { buildPending, buildSensor } from "../iot/sensors/builders.ts";
 import { buildMeter, buildReading } from "../register/meters/builders.ts";
@@ -117,8 +118,10 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   },
   sensors: async ({ tenant, by }, kind) => {
     if (kind.endsWith(":running")) return await buildMeasuring(tenant, by);
+    if (kind.endsWith(":said")) return await buildSaid(tenant, by);
     return kind.endsWith(":pending") ? await buildPending(tenant, by) : await buildSensor(by);
   },
+  "reading-asides": async ({ tenant, by }) => await buildAside(tenant, by),
   "meter-feeds": async ({ tenant, by }, kind) => await (kind.endsWith(":refused") ? buildRefusedFeed : buildMeterFeed)(tenant, by),
   "meter-readings": async ({ by, serial }) => await buildReading(by, { code: `FIX-${serial}` }),
   people: async (ground, kind) =>

@@ -161,3 +161,36 @@ test("a running machine feeds its meter from the sensor's page, and the meter of
   expect(screen.queryByRole("button", { name: "Enter a reading" })).toBeNull();
   await button("Enter a reset or an exchange");
 });
+
+test("readings are set aside from the curve with a reason, and taken back", async () => {
+  const by = await planner();
+  const sensor = await buildMeasuring(world().tenant, by, "temperature", { name: "Tank" });
+  const now = Date.now();
+  await world().tenant.rows(async (db) => {
+    const readings = [3, 2, 1].map((minutes) => ({
+      seriesId: sensor.seriesId,
+      at: new Date(now - minutes * 60_000).toISOString(),
+      value: minutes,
+    }));
+    await db.insertInto("sensorReadings").values(readings).execute();
+    await db
+      .insertInto("seriesLatest")
+      .values({ seriesId: sensor.seriesId, at: new Date(now - 60_000).toISOString(), value: 1 })
+      .execute();
+  });
+  const user = await open(by, `/IoT/Sensor/${sensor.id}?tab=readings`);
+  await user.click(await button("Set aside readings of Temperature, Tank"));
+  const dialog = within(await screen.findByRole("dialog"));
+  const [newest] = await dialog.findAllByRole("button", { name: /^From / });
+  const [last] = dialog.getAllByRole("button", { name: /^Until / });
+  if (newest) await user.click(newest);
+  if (last) await user.click(last);
+  await user.type(await field("Reason"), "Held in the hand");
+  await user.click(dialog.getByRole("button", { name: "Set aside" }));
+  const list = within(await screen.findByRole("region", { name: "Set aside" }));
+  await list.findByText(/^Held in the hand · /);
+  expect((await by.ok(sensors.get, { params: { id: sensor.id } })).values).toMatchObject([{ value: 2 }]);
+  await user.click(list.getByRole("button", { name: "Take back" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Take back" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Set aside" })).toBeNull());
+});

@@ -43,6 +43,8 @@ export const REASONS = {
   reading_too_old: "Readings this old can't be stored. Import them instead.",
   not_placed: "The sensor is not placed anywhere.",
   before_placement: "This is before the sensor was placed where it is now.",
+  aside_nothing: "There are no readings in this span.",
+  aside_too_long: "At most {days} days can be set aside at once.",
   feed_of_state: "A state is no number. Feed the meter with the hours or the number of starts.",
   feed_of_counter: "A counter feeds a meter with its value.",
   feed_needs_gauge: "This value goes up and down; choose a meter that does.",

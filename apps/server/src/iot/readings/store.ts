@@ -88,12 +88,22 @@ export function closedHoursOf(readings: readonly Pick<NewReading, "seriesId" | "
   return hours;
 }
 
-/** Hours that were added up already, or may be at this moment. A row that is there is held, so that a sweep which takes it away sees this reading. */
+/**
+ * Hours that were added up already, or may be at this moment, and the next one with readings, into which their last value holds. A row that is there is held, so that a sweep which
+ * takes it away sees this reading.
+ */
 export async function storeDirtyHours(db: TenantDb, hours: ReadonlyMap<number, ReadonlySet<number>>): Promise<void> {
   const rows = [...hours].flatMap(([seriesId, starts]) => [...starts].map((start) => ({ seriesId, start })));
   if (rows.length === 0) return;
   await sql`
+    with changed as (
+      select series_id, to_timestamp(ms / 1000) as hour
+      from unnest(${rows.map(({ seriesId }) => seriesId)}::int[], ${rows.map(({ start }) => start)}::float8[]) as d (series_id, ms)),
+    behind as (
+      select c.series_id, n.hour from changed c join series s on s.id = c.series_id
+      cross join lateral (select h.hour from sensor_hours h where h.tenant_id = current_tenant() and h.series_id = c.series_id and h.hour > c.hour order by h.hour limit 1) n
+      where n.hour < c.hour + interval '1 hour' + least(coalesce(make_interval(secs => 2 * s.interval_seconds), interval '24 hours'), interval '24 hours'))
     insert into sensor_dirty_hours (series_id, hour)
-    select series_id, to_timestamp(ms / 1000) from unnest(${rows.map(({ seriesId }) => seriesId)}::int[], ${rows.map(({ start }) => start)}::float8[]) as d (series_id, ms)
-    order by series_id, ms on conflict (tenant_id, series_id, hour) do update set hour = excluded.hour`.execute(db);
+    select series_id, hour from (select series_id, hour from changed union select series_id, hour from behind) as dirty
+    order by series_id, hour on conflict (tenant_id, series_id, hour) do update set hour = excluded.hour`.execute(db);
 }

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { messages, type SensorCurve } from "@millwright/domain/iot/messages/contract.ts";
+import { readingAsides } from "@millwright/domain/iot/readings/aside.ts";
 import type { Sensor } from "@millwright/domain/iot/sensors/contract.ts";
 import { t } from "../../i18n/iot.ts";
 import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";
@@ -8,12 +9,14 @@ import { ErrorState } from "../../kit/feedback/states.tsx";
 import { currentTimeZone, formatMoment } from "../../kit/format.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
-import { useCall } from "../../kit/wire/query.ts";
+import { useCall, useMay } from "../../kit/wire/query.ts";
+import { Asides } from "./asides/asides.tsx";
 import { useInUnits, type InUnits } from "./measured.ts";
 import { ReadingsFile } from "./readings-file.tsx";
 import { RANGES, spanOf, type Range, type Span } from "./ranges.ts";
 import styles from "./sensors.module.css";
 
+const AsideDialog = lazy(() => import("./asides/aside-dialog.tsx").then((module) => ({ default: module.AsideDialog })));
 const TimeChart = lazy(() => import("../../kit/chart/time-chart.tsx"));
 
 /** As many steps as a wide screen has room for. */
@@ -72,6 +75,7 @@ export function Curves({ of }: { of: Sensor }) {
       {data?.curves.map((curve) => (
         <Curve key={curve.seriesId} of={of} curve={curve} span={span} timeZone={data.timeZone} inUnits={inUnits} />
       ))}
+      <Asides of={of} />
     </div>
   );
 }
@@ -84,7 +88,8 @@ interface CurveProps {
   inUnits: InUnits;
 }
 
-function Curve({ of: { name, type, values }, curve, span, timeZone, inUnits }: CurveProps) {
+function Curve({ of, curve, span, timeZone, inUnits }: CurveProps) {
+  const { name, type, values } = of;
   const label = values.find(({ seriesId }) => seriesId === curve.seriesId)?.label ?? curve.datum;
   const { shown, written } = useMemo(() => inUnits(type?.id ?? null, curve), [inUnits, type, curve]);
   const points = useMemo(
@@ -93,6 +98,8 @@ function Curve({ of: { name, type, values }, curve, span, timeZone, inUnits }: C
   );
   const apart = useMemo(() => curve.apart.map(({ at, value }) => ({ at: Date.parse(at), value: shown(value) })), [curve, shown]);
   const last = points.at(-1);
+  const mayAside = useMay(readingAsides.create) && of.may.update;
+  const [isOpen, setOpen] = useState(false);
   return (
     <Card title={label} {...(last ? { aside: <strong className={styles.figure}>{written(last.mean)}</strong> } : {})}>
       {points.length === 0 && apart.length === 0 ? (
@@ -114,6 +121,23 @@ function Curve({ of: { name, type, values }, curve, span, timeZone, inUnits }: C
           </Suspense>
           <Figures points={points} written={written} />
           {apart.length > 0 && <Apart curve={curve} say={(value) => written(shown(value))} />}
+          {mayAside && (
+            <Button variant="text" aria-label={t("sensors.aside.title", { datum: label, name })} onClick={() => setOpen(true)}>
+              {t("sensors.aside.open")}
+            </Button>
+          )}
+          <Suspense>
+            {isOpen && (
+              <AsideDialog
+                sensor={of}
+                datum={curve.datum}
+                label={label}
+                span={span}
+                say={(value) => written(shown(value))}
+                onClose={() => setOpen(false)}
+              />
+            )}
+          </Suspense>
         </>
       )}
     </Card>

@@ -144,6 +144,8 @@ export const LOG_WORDS = {
   readings_imported: "Readings imported",
   readings_taken_back: "Imported readings taken back",
   readings_tried: "Readings tried again",
+  readings_set_aside: "Readings set aside",
+  readings_taken_back: "Readings count again",
   received: "Received",
   recounted: "Count repeated",
   refused: "Refused",

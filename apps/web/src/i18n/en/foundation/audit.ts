@@ -193,6 +193,7 @@ export const audit = {
     "part-suppliers": "Supplier of a part",
     "part-prices": "Price of a part",
     "fleet-prices": "Price of fuel",
+    "reading-asides": "Readings set aside",
     "meter-feeds": "Feed of a meter",
     "part-alternates": "Alternate of a part",
     "work-order-relations": "Relation of orders",
