@@ -45,6 +45,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "register/all-assets/all-assets.test.ts, register/all-assets/lines.test.ts",
   "A kind of machine is made with an attribute that is required: an asset is classed so, refused while it says nothing, and then found by it":
     "register/attributes/attributes.test.ts",
+  "A sensor feeds a meter and its plan falls due at once; its device is exchanged, and it goes on feeding":
+    "iot/feeds/feeds.test.ts, iot/iot.clicks.test.tsx",
   "A technician reads a meter that was exchanged: asked what happened, says so, and the count goes on": "register/meters/meters.test.ts",
   "A job card is printed on a phone, a report of an order and a list in the office": "work/orders/printing/printing.test.ts",
   "Two refuellings of a van are entered on a phone, and its page tells what it uses": "register/fleet/fleet.test.ts",

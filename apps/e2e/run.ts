@@ -46,6 +46,7 @@ import { buying } from "./journeys/buying.ts";
 import { askingForMaterial } from "./journeys/material-requests.ts";
 import { counting } from "./journeys/counting.ts";
 import { warehouses } from "./journeys/warehouses.ts";
+import { meterFeeding } from "./journeys/meter-feeds.ts";
 import { meters } from "./journeys/meters.ts";
 import { partsForOrders } from "./journeys/parts-for-orders.ts";
 import { partsInAndOut } from "./journeys/parts-in.ts";
@@ -78,6 +79,7 @@ const JOURNEYS = [
   ...about(["task-groups", "orders"], taskGroups),
   ...about(["meters"], meters),
   ...about(["sensors", "gateways", "networks"], sensorStories),
+  ...about(["feeds", "meters", "sensors", "plans"], meterFeeding),
   ...about(["meter-rounds"], meterRounds),
   ...about(["purchase-orders", "material-receipts", "reordering"], buying),
   ...about(["material-requests", "reservations", "orders"], askingForMaterial),

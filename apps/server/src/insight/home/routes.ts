@@ -6,6 +6,7 @@ import { noteVisit } from "../../platform/call/visits.ts";
 import { certificateCounts } from "../../register/certificates/service.ts";
 import { openCounts } from "../../register/asset-movements/service.ts";
 import { requestsToApprove } from "../../materials/material-requests/service.ts";
+import { calibrationCounts } from "../../iot/sensors/service.ts";
 import { belowCount } from "../../materials/reordering/service.ts";
 import { waitingCounts } from "../../materials/stock-counts/service.ts";
 import { orderNews, orderCounts } from "../../work/orders/service.ts";
@@ -18,17 +19,19 @@ const LOOKED_AT = 40;
 /** Each part is asked of the feature whose work it is; a part that the role may not see is null. */
 export const handlers: Handlers<typeof home> = {
   get: async (ctx) => {
-    const [orders, requestsWaiting, questions, certificates, movements, reordering, toApprove, stockCounts, plans] = await Promise.all([
-      orderCounts(ctx),
-      requestCounts(ctx),
-      questionCounts(ctx),
-      certificateCounts(ctx),
-      holds(ctx.grants, "asset-movements", "view") ? openCounts(ctx) : null,
-      belowCount(ctx),
-      requestsToApprove(ctx),
-      waitingCounts(ctx),
-      planCounts(ctx),
-    ]);
+    const [orders, requestsWaiting, questions, certificates, movements, reordering, toApprove, stockCounts, plans, calibrations] =
+      await Promise.all([
+        orderCounts(ctx),
+        requestCounts(ctx),
+        questionCounts(ctx),
+        certificateCounts(ctx),
+        holds(ctx.grants, "asset-movements", "view") ? openCounts(ctx) : null,
+        belowCount(ctx),
+        requestsToApprove(ctx),
+        waitingCounts(ctx),
+        planCounts(ctx),
+        calibrationCounts(ctx),
+      ]);
     return {
       myDay: orders?.myDay ?? null,
       crewsOpen: orders?.crewsOpen ?? null,
@@ -43,6 +46,7 @@ export const handlers: Handlers<typeof home> = {
       materialRequests: toApprove === null ? null : { toApprove },
       stockCounts,
       plans,
+      calibrations,
     };
   },
   changes: async (ctx, { query: { skip = 0 } }) => {

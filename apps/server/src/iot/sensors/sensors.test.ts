@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { home } from "@millwright/domain/insight/home/contract.ts";
+import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { networks } from "@millwright/domain/iot/networks/contract.ts";
 import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
 import { buildRole } from "../../foundation/roles/builders.ts";
@@ -17,6 +19,20 @@ beforeAll(async () => {
   by = await world.tenant.as("Administrator");
 });
 afterAll(() => world.close());
+
+test("the home page counts calibrations that are over and those due within 30 days, of the sensors in reach", async () => {
+  const tenant = await world.otherTenant();
+  const admin = await tenant.as("Administrator");
+  const today = new Date().toISOString().slice(0, 10);
+  const site = await buildLocation(admin, { code: "CAL", isSite: true });
+  for (const days of [-1, 0, 30, 31]) await buildSensor(admin, { calibrationDue: dayAfter(today, days), locationId: site.id });
+  await buildSensor(admin, { calibrationDue: dayAfter(today, 3) });
+  await buildSensor(admin, { calibrationDue: dayAfter(today, 3), status: "outOfService" });
+  expect((await admin.ok(home.get)).calibrations).toEqual({ overdue: 1, due: 3 });
+  const technician = await tenant.join("Technician", { siteId: site.id });
+  expect((await technician.ok(home.get)).calibrations).toEqual({ overdue: 1, due: 2 });
+  expect((await (await tenant.as("Requester")).ok(home.get)).calibrations).toBeNull();
+});
 
 const nothing = { battery: null, voltage: null, signal: null, isAware: false, heartbeatSeconds: 600, lastSaid: null };
 const historyOf = async (id: number) => await by.ok(sensors.history, { params: { id } });

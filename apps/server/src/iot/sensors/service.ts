@@ -7,6 +7,7 @@ import type { TenantDb } from "../../platform/db/db.ts";
 import { dataOfTypes } from "./type-data.ts";
 
 /** What other features may know of sensors, and what they write of them as it comes in. */
+export { calibrationCounts } from "./calibration.ts";
 export { records as sensorRecords } from "./changes.ts";
 export { sensorEvents, tookOver } from "./events.ts";
 export { unitsOf } from "./units/units.ts";

@@ -26,6 +26,7 @@ import { useSignedIn } from "../../shell/account/use-signed-in.ts";
 import { MaterialRequestsMark } from "./material-requests-mark.tsx";
 import { CountsMark } from "./counts-mark.tsx";
 import { ReorderMark } from "./reorder-mark.tsx";
+import { CalibrationsMark } from "./calibrations-mark.tsx";
 import { CertificatesMark } from "./certificates-mark.tsx";
 import { greetingOf } from "./greeting.ts";
 import "./stale.ts";
@@ -49,6 +50,7 @@ const MATERIAL_REQUESTS = "/materials-management/material-requests";
 const WEEKS = "/maintenance-management/crew-weeks";
 const COUNTS = "/materials-management/stock-counts";
 const REORDERING = "/materials-management/reordering";
+const SENSORS = "/IoT/Sensors";
 const CERTIFICATES = "/settings/people/certificates";
 const REQUESTS = "/maintenance-management/work-requests";
 const UNDECIDED: Filter = { filterType: "set", values: [STATUS.open, STATUS.inReview] };
@@ -65,6 +67,7 @@ export function Home() {
   const work = useCall(home.get, {});
   const hasOrders = useExists(ORDERS);
   const hasCertificates = useExists(CERTIFICATES);
+  const hasSensors = useExists(SENSORS);
   const hasAssets = useExists(ASSETS);
   const hasMaterialRequests = useExists(MATERIAL_REQUESTS);
   const hasReordering = useExists(REORDERING);
@@ -84,6 +87,7 @@ export function Home() {
             <PlansMark plans={work.data.plans} />
             {hasAssets && <WhereaboutsMark movements={work.data.movements} />}
             {hasCertificates && <CertificatesMark certificates={work.data.certificates} />}
+            {hasSensors && <CalibrationsMark calibrations={work.data.calibrations} />}
             {hasReordering && <ReorderMark reordering={work.data.reordering} />}
             {hasMaterialRequests && <MaterialRequestsMark materialRequests={work.data.materialRequests} />}
             {hasCounts && <CountsMark stockCounts={work.data.stockCounts} />}

@@ -3,7 +3,7 @@ import { listParts } from "../../foundation/reference-lists/slots.ts";
 import { scannedAsset, unknownCode } from "../../foundation/scanning/slots.ts";
 import { t } from "../../i18n/index.ts";
 import { contribute, contributeTab } from "../../kit/record/contributions.ts";
-import { assetCards } from "../../register/assets/slots.ts";
+import { assetCards, assetTabs } from "../../register/assets/slots.ts";
 import { locationCards } from "../../register/locations/slots.ts";
 import { meterNotes, readingSource } from "../../register/meters/slots.ts";
 import { gatewayTabs } from "../gateways/slots.ts";
@@ -27,5 +27,11 @@ export const contributions = [
   }),
   contribute(listParts, { needs: "sensors", load: async () => (await import("./types/of-list.tsx")).OfList }),
   contribute(ownCards, { needs: "sensors", load: async () => (await import("./own-units.tsx")).OwnUnits }),
+  contributeTab(assetTabs, {
+    key: "sensors",
+    label: () => t("common.tab.sensors"),
+    needs: "sensors",
+    load: async () => (await import("./of-asset.tsx")).AssetSensorList,
+  }),
   contribute(unknownCode, { needs: "sensors", load: async () => (await import("./scanned.tsx")).ScannedSensors }),
 ];

@@ -1,22 +1,19 @@
 import { IconTemperature } from "@tabler/icons-react";
 import { sensors, type SensorRow } from "@millwright/domain/iot/sensors/contract.ts";
 import { sensorTarget } from "@millwright/domain/iot/sensors/import.ts";
-import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { t } from "../../i18n/iot.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
-import { today } from "../../kit/format.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen, type QuickFilter } from "../../kit/list/list-screen.tsx";
 import { useList } from "../../kit/list/use-list.ts";
 import { NewLink } from "../../kit/record/new-link.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
 import { columns } from "./columns.tsx";
-import { links } from "./links.ts";
+import { calibrationFilter, links } from "./links.ts";
 import { UnitChoice } from "./unit-choice.tsx";
 
-/** Percent below which a battery is low, and days in which a calibration is near. */
+/** Percent below which a battery is low. */
 const LOW_BATTERY = 20;
-const NEAR_DAYS = 30;
 
 export function SensorList() {
   const list = useList(sensors.list, columns, { sort: "name" });
@@ -55,8 +52,6 @@ const quick = (): QuickFilter[] => [
   { label: t("sensors.status.pending"), filters: { status: { filterType: "set", values: ["pending"] } } },
   {
     label: t("sensors.quick.calibration"),
-    filters: {
-      calibrationDue: { filterType: "date", type: "lessThan", dateFrom: dayAfter(today(), NEAR_DAYS + 1) },
-    } as unknown as QuickFilter["filters"],
+    filters: calibrationFilter() as unknown as QuickFilter["filters"],
   },
 ];

@@ -29,6 +29,8 @@ export const Home = z.object({
   registrations: countedRows(z.object({ id: z.int(), name: z.string(), email: z.string(), requestedAt: instant() })).nullable(),
   /** Current certificates that are over, and those that end within 30 days. */
   certificates: z.object({ expired: z.int(), ending: z.int() }).nullable(),
+  /** Sensors whose calibration is over, and those that are due within 30 days. */
+  calibrations: z.object({ overdue: z.int(), due: z.int() }).nullable(),
   /** Assets that should be back, and those on their way to a site in reach. */
   movements: z.object({ overdue: z.int(), arriving: z.int() }).nullable(),
   /** Parts that are to be ordered. */

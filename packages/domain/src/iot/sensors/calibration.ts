@@ -1,0 +1,2 @@
+/** So many days before it is due a calibration is told of. */
+export const CALIBRATION_NEAR_DAYS = 30;
