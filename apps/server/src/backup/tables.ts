@@ -19,6 +19,7 @@ export const LEFT_OUT = [
   "account_devices",
   "credential_links",
   "mail_links",
+  "alarm_links",
   "calendar_feeds",
   "calendar_feed_events",
   // Added up anew from the readings, or looked at by somebody soon after it came.

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { MailKind, MailState } from "@millwright/domain/foundation/mail/texts.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
+import type { Curve } from "../../platform/mail/curve.ts";
 import type { Facts } from "./template.ts";
 
 /** How many messages the outbox shows. */
@@ -13,6 +14,7 @@ export interface NewMail {
   recipient: string;
   subject: string;
   facts: Facts;
+  curve: Curve | null;
   state: MailState;
 }
 
@@ -21,10 +23,10 @@ export interface MailLink {
   expiresAt: string;
 }
 
-export async function insertMail(rows: TenantDb, { facts, ...mail }: NewMail, link: MailLink | null): Promise<number> {
+export async function insertMail(rows: TenantDb, { facts, curve, ...mail }: NewMail, link: MailLink | null): Promise<number> {
   const { id } = await rows
     .insertInto("mails")
-    .values({ ...mail, facts: JSON.stringify(facts) })
+    .values({ ...mail, facts: JSON.stringify(facts), curve: curve && JSON.stringify(curve) })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (link)
@@ -61,6 +63,7 @@ export const findMail = async (rows: TenantDb, id: number) =>
       "mails.recipient",
       "mails.subject",
       "mails.facts",
+      "mails.curve",
       "mails.state",
       "mails.personId",
       "mailLinks.link",

@@ -1,5 +1,5 @@
 import type { outbox } from "@millwright/domain/foundation/mail/contract.ts";
-import { MAIL_TEXTS, type MailKind, type MailState } from "@millwright/domain/foundation/mail/texts.ts";
+import { needsLink, type MailKind, type MailState } from "@millwright/domain/foundation/mail/texts.ts";
 
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Shared } from "../../platform/call/feature.ts";
@@ -37,7 +37,7 @@ export const mailHandlers = ({ mailer }: Pick<Shared, "mailer">): Handlers<typeo
     const mail = await findMail(ctx.db, id);
     if (!mail) throw refuse("not_found", "not_found");
     if (mail.state === "sent") throw refuse("conflict", "mail_sent");
-    if (MAIL_TEXTS[mail.kind as MailKind].button && mail.link === null) throw refuse("conflict", "link_gone");
+    if (needsLink(mail.kind as MailKind) && mail.link === null) throw refuse("conflict", "link_gone");
     const state = mailer ? "waiting" : "kept";
     await setMailState(ctx.db, id, { state, attempts: 0 });
     if (mailer) enqueueMail(ctx, id);

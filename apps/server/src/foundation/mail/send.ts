@@ -1,8 +1,9 @@
-import { MAIL_TEXTS, type MailKind } from "@millwright/domain/foundation/mail/texts.ts";
+import { needsLink, type MailKind } from "@millwright/domain/foundation/mail/texts.ts";
 import type { Shared } from "../../platform/call/feature.ts";
+import { drawnCurve, type Curve } from "../../platform/mail/curve.ts";
 import type { Task } from "../../platform/work/jobs.ts";
 import { findMail, setMailState } from "./queries.ts";
-import { drawn, type Facts } from "./template.ts";
+import { CURVE_ID, drawn, type Facts } from "./template.ts";
 
 /**
  * Sends one message. It holds no transaction while the mail server is spoken to, so a server that dies between the sending and the note of it sends once
@@ -15,17 +16,20 @@ export const sendTask =
     const mail = await db.tenant(tenantId, async (rows) => await findMail(rows, id));
     if (!mail || !mailer || mail.state !== "waiting") return;
     const kind = mail.kind as MailKind;
-    if (MAIL_TEXTS[kind].button && mail.link === null) {
+    if (needsLink(kind) && mail.link === null) {
       await db.tenant(tenantId, async (rows) => await setMailState(rows, id, { state: "failed", attempts, lastError: "link_gone" }));
       return;
     }
     const facts = mail.facts as Facts;
+    const curve = mail.curve as Curve | null;
     try {
+      const picture = curve && (await drawnCurve(curve));
       await mailer.send({
         to: mail.recipient,
         fromName: String(facts["tenant"] ?? "Millwright"),
         subject: mail.subject,
-        ...drawn(kind, facts, mail.link),
+        ...drawn(kind, facts, mail.link, picture !== null),
+        pictures: picture === null ? [] : [{ id: CURVE_ID, fileName: "curve.png", png: picture }],
         id: `mail-${tenantId}-${id}`,
       });
     } catch (thrown) {

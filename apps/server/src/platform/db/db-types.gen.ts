@@ -45,6 +45,12 @@ export interface Accounts {
   requestedAt: string | null;
 }
 
+export interface AlarmEscalations {
+  tenantId: Generated<number>;
+  alarmId: number;
+  at: Generated<string>;
+}
+
 export interface AlarmEvents {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -55,6 +61,29 @@ export interface AlarmEvents {
   value: number | null;
   personId: number | null;
   note: string | null;
+}
+
+export interface AlarmLinks {
+  tenantId: Generated<number>;
+  digest: Buffer;
+  personId: number;
+  sensorId: number;
+  roleId: number;
+  expiresAt: string;
+}
+
+export interface AlarmNotices {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  alarmId: number;
+  personId: number;
+  kind: string;
+  step: number;
+  severity: number;
+  at: Generated<string>;
+  inDigest: Generated<boolean>;
+  digestedAt: string | null;
+  mailId: number | null;
 }
 
 export interface AlarmRuleRecipients {
@@ -939,6 +968,7 @@ export interface Mails {
   lastError: string | null;
   createdAt: Generated<string>;
   sentAt: string | null;
+  curve: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface MaintenanceSettings {
@@ -2695,7 +2725,10 @@ export interface DB {
   absences: Absences;
   accountDevices: AccountDevices;
   accounts: Accounts;
+  alarmEscalations: AlarmEscalations;
   alarmEvents: AlarmEvents;
+  alarmLinks: AlarmLinks;
+  alarmNotices: AlarmNotices;
   alarmRuleRecipients: AlarmRuleRecipients;
   alarmRuleSensors: AlarmRuleSensors;
   alarmRules: AlarmRules;

@@ -6,8 +6,16 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** Shown in the drawn message as `cid:` and the id; they travel with it. */
+  pictures?: readonly Picture[];
   /** The same at every attempt, so that a server or reader can tell a repetition. */
   id: string;
+}
+
+export interface Picture {
+  id: string;
+  fileName: string;
+  png: Buffer;
 }
 
 /** The way out by SMTP. */
@@ -39,13 +47,20 @@ export async function openMailer({ smtpUrl, mailFrom, publicUrl }: Post): Promis
   });
   const host = new URL(publicUrl).hostname;
   return {
-    send: async ({ to, fromName, subject, text, html, id }) => {
+    send: async ({ to, fromName, subject, text, html, pictures = [], id }) => {
       await transport.sendMail({
         from: { name: fromName, address: mailFrom },
         to: { name: "", address: to },
         subject,
         text,
         html,
+        attachments: pictures.map(({ id: cid, fileName: filename, png: content }) => ({
+          cid,
+          filename,
+          content,
+          contentType: "image/png",
+          contentDisposition: "inline" as const,
+        })),
         messageId: `<${id}@${host}>`,
         headers: { "auto-submitted": "auto-generated" },
       });

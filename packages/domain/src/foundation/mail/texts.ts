@@ -9,6 +9,13 @@ export const MAIL_KINDS = [
   "registration_agreed",
   "registration_refused",
   "report_received",
+  "alarm_raised",
+  "alarm_risen",
+  "alarm_unacknowledged",
+  "alarm_cleared",
+  "alarm_feed_silent",
+  "alarm_cap",
+  "alarm_digest",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -18,12 +25,41 @@ export type MailState = (typeof MAIL_STATES)[number];
 
 export interface MailText {
   subject: string;
+  /** A line break within a fact stays one. */
   lines: readonly string[];
+  /** A small table below the lines: what it says, and the fact that is said. Facts that are empty are left out. */
+  rows?: readonly (readonly [label: string, fact: string])[];
+  /** What the curve shows, for those who do not see it; where the message has one. */
+  curve?: string;
   /** The word on the button, where the message has a link. */
   button?: string;
+  /** Without its link the message is sent all the same, without the button. */
+  isLinkOptional?: true;
+  /** The words of a plain link to the fact `open`. */
+  open?: string;
   /** Small, below. */
   note: string;
 }
+
+const ALARM_ROWS = [
+  ["Sensor", "sensor"],
+  ["Gateway", "gateway"],
+  ["Asset", "asset"],
+  ["Location", "location"],
+  ["Value", "value"],
+  ["Limit", "limit"],
+  ["Since", "since"],
+  ["Worst value", "worst"],
+] as const;
+const ofStanding = {
+  rows: ALARM_ROWS,
+  curve: "Curve of the last hours with the limit. Its values: {value}, limit {limit}, worst {worst}.",
+  button: "Acknowledge",
+  isLinkOptional: true,
+  open: "Open the alarm",
+} as const;
+const BY_RULE = "You receive this message because an alarm rule notifies you.";
+const BY_LINK = `${BY_RULE} The link to acknowledge is personal and works for 24 hours.`;
 
 export const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
   invitation: {
@@ -85,8 +121,58 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
     button: "Follow the report",
     note: "If you did not report anything, somebody typed your address by mistake: nothing has to be done.",
   },
+  alarm_raised: {
+    ...ofStanding,
+    subject: "{severity} alarm: {alarm}, {subject}",
+    lines: ["{alarm}: {subject} has passed its limit."],
+    note: BY_LINK,
+  },
+  alarm_risen: {
+    ...ofStanding,
+    subject: "Now {severity}: {alarm}, {subject}",
+    lines: ["{alarm}: the alarm of {subject} has become more severe."],
+    note: BY_LINK,
+  },
+  alarm_unacknowledged: {
+    ...ofStanding,
+    subject: "Not acknowledged for {minutes} minutes: {alarm}, {subject}",
+    lines: ["{alarm}: nobody has acknowledged the alarm of {subject} for {minutes} minutes."],
+    note: BY_LINK,
+  },
+  alarm_cleared: {
+    subject: "Cleared: {alarm}, {subject}",
+    lines: ["{alarm}: the alarm of {subject} is over. {reason}"],
+    rows: [...ALARM_ROWS, ["Cleared", "cleared"]],
+    curve: ofStanding.curve,
+    open: ofStanding.open,
+    note: BY_RULE,
+  },
+  alarm_feed_silent: {
+    ...ofStanding,
+    subject: "No data: {subject}",
+    lines: ["{alarm}: nothing has been received from {subject} since {since}."],
+    note: BY_LINK,
+  },
+  alarm_cap: {
+    subject: "No more work is created for alarms today",
+    lines: [
+      "The daily limit of requests and orders created from alarms has been reached ({by}). Further alarms are still raised and listed; no work is created for them until tomorrow.",
+      "The first one without work: {alarm}, {subject}.",
+    ],
+    open: ofStanding.open,
+    note: BY_RULE,
+  },
+  alarm_digest: {
+    subject: "{count} further alarm messages",
+    lines: ["More than {most} alarm messages were due to you within {minutes} minutes. These are the further ones:", "{list}"],
+    open: "Open the alarms",
+    note: BY_RULE,
+  },
 };
 
 /** Fills the `{name}` places; what is not known reads as a dash. */
 export const filledText = (text: string, facts: Readonly<Record<string, string | number | null>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? "–"));
+
+/** Whether a message says nothing without its link. */
+export const needsLink = (kind: MailKind): boolean => MAIL_TEXTS[kind].button !== undefined && !MAIL_TEXTS[kind].isLinkOptional;
