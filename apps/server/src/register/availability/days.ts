@@ -31,42 +31,78 @@ export async function availableDays(ctx: Ctx, asked: Asked) {
   const found = await peopleAsked(ctx, { ...(personIds && { personIds }), ...(crewIds && { crewIds }), from, until, limit: MAX_PEOPLE });
   assertFound("personIds", personIds, found);
   const people = found.slice(0, MAX_PEOPLE);
-  const ids = people.map(({ id }) => id);
-  // The day after counts too: a night that begins on the last day reaches into it.
-  const memberships = await membershipsOf(ctx, ids, from, until);
-  const [crews, patterns, absences, holidays] = await Promise.all([
-    crewsOf(ctx, [...new Set([...(crewIds ?? []), ...memberships.map(({ crewId }) => crewId)])]),
-    patternsOf(ctx, ids, [...new Set(memberships.map(({ crewId }) => crewId))], from, until),
-    absencesOf(ctx, ids, from, dayAfter(until, 1)),
-    holidaysOf(ctx, [...new Set(people.flatMap(({ siteId }) => siteId ?? []))], from, until),
+  const terms = await membershipsOf(
+    ctx,
+    people.map(({ id }) => id),
+    from,
+    until,
+  );
+  const [crews, facts] = await Promise.all([
+    crewsOf(ctx, [...new Set([...(crewIds ?? []), ...terms.map(({ crewId }) => crewId)])]),
+    factsOf(ctx, people, terms, { from, until }),
   ]);
   assertFound("crewIds", crewIds, crews);
 
   const days = daysFrom(from, until);
-  const ofPerson = { patterns: byPerson(patterns), absences: byPerson(absences), memberships: byPerson(memberships) };
+  const memberships = byPerson(terms);
+  const rows = people.flatMap(({ id, name, jobTitle }): PersonAvailability[] => {
+    const its = facts.get(id);
+    const mine = memberships.get(id) ?? [];
+    return its
+      ? [
+          {
+            person: { id, name },
+            jobTitle,
+            crewIds: [...new Set(mine.map(({ crewId }) => crewId))].filter((crewId) => crews.some((crew) => crew.id === crewId)),
+            timeZone: its.zone,
+            days: days.map((day) => availabilityOn(its, day)),
+          },
+        ]
+      : [];
+  });
+  return { people: rows, crews: crews.map((crew) => totalsOf(crew, days, rows, memberships)), isCut: found.length > MAX_PEOPLE };
+}
+
+/** What is known of people on these days, of whom it is known in which crews they are then: in a few queries for all of them. */
+export async function factsOf(
+  ctx: Ctx,
+  people: readonly Placed[],
+  terms: readonly Membership[],
+  { from, until }: { from: string; until: string },
+): Promise<ReadonlyMap<number, PersonFacts>> {
+  const ids = people.map(({ id }) => id);
+  const [patterns, absences, holidays] = await Promise.all([
+    patternsOf(ctx, ids, [...new Set(terms.map(({ crewId }) => crewId))], from, until),
+    // The day after counts too: a night that begins on the last day reaches into it.
+    absencesOf(ctx, ids, from, dayAfter(until, 1)),
+    holidaysOf(ctx, [...new Set(people.flatMap(({ siteId }) => siteId ?? []))], from, until),
+  ]);
+  const ofPerson = { patterns: byPerson(patterns), absences: byPerson(absences) };
+  const memberships = byPerson(terms);
   const ofCrew = Map.groupBy(patterns, ({ crewId }) => crewId);
-  const rows = people.map(({ id, name, jobTitle, siteId, archivedAt, timeZone }): PersonAvailability => {
+  const facts = people.map(({ id, siteId, archivedAt, timeZone }): [number, PersonFacts] => {
     const zone = zoneOf({ timeZone }, ctx.timeZone);
-    const mine = ofPerson.memberships.get(id) ?? [];
-    const facts: PersonFacts = {
+    const ofCrews = (memberships.get(id) ?? []).flatMap((membership) =>
+      (ofCrew.get(membership.crewId) ?? []).flatMap((row) => within(followed(row), membership) ?? []),
+    );
+    const its = {
       zone,
-      patterns: [
-        ...(ofPerson.patterns.get(id) ?? []).map(followed),
-        ...mine.flatMap((membership) => (ofCrew.get(membership.crewId) ?? []).flatMap((row) => within(followed(row), membership) ?? [])),
-      ],
+      patterns: [...(ofPerson.patterns.get(id) ?? []).map(followed), ...ofCrews],
       absences: ofPerson.absences.get(id) ?? [],
       holidays: holidays.filter((holiday) => holiday.siteId === null || holiday.siteId === siteId),
       leftOn: archivedAt === null ? null : dayAt(Date.parse(archivedAt), zone),
     };
-    return {
-      person: { id, name },
-      jobTitle,
-      crewIds: [...new Set(mine.map(({ crewId }) => crewId))].filter((crewId) => crews.some((crew) => crew.id === crewId)),
-      timeZone: zone,
-      days: days.map((day) => availabilityOn(facts, day)),
-    };
+    return [id, its];
   });
-  return { people: rows, crews: crews.map((crew) => totalsOf(crew, days, rows, ofPerson.memberships)), isCut: found.length > MAX_PEOPLE };
+  return new Map(facts);
+}
+
+/** Somebody with the zone of their site. */
+interface Placed {
+  id: number;
+  siteId: number | null;
+  archivedAt: string | null;
+  timeZone: string | null;
 }
 
 function byPerson<R extends { personId: number | null }>(rows: readonly R[]): Map<number | null, R[]> {

@@ -38,6 +38,16 @@ export async function peopleAsked(
     .execute();
 }
 
+/** People by id, whoever asks, with the zone of their site. */
+export async function placedPeople(ctx: Pick<Ctx, "db">, ids: readonly number[]) {
+  return await ctx.db
+    .selectFrom("people")
+    .leftJoin("locations as site", (join) => join.onRef("site.tenantId", "=", "people.tenantId").onRef("site.id", "=", "people.siteId"))
+    .select(["people.id", "people.siteId", "people.archivedAt", "site.timeZone"])
+    .where(() => sql<boolean>`people.id = any(${[...ids]}::bigint[])`)
+    .execute();
+}
+
 /** Which of these days somebody was of which crew; of all crews, since a crew's pattern holds for its members whoever may see the crew. */
 export async function membershipsOf(ctx: Ctx, personIds: readonly number[], from: string, until: string) {
   const { rows } = await sql<{ personId: number; crewId: number; fromDay: string; toDay: string | null }>`

@@ -2,7 +2,9 @@ import { zoneOf } from "@millwright/domain/register/locations/zone.ts";
 import { minuteOfDay, dayAfter, instantAt } from "@millwright/domain/kit/zones.ts";
 import type { Interval } from "@millwright/domain/kit/intervals.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { absencesOf, peopleAsked } from "./queries.ts";
+import { presenceAt, type Presence } from "@millwright/domain/register/availability/presence.ts";
+import { factsOf } from "./days.ts";
+import { absencesOf, membershipsOf, peopleAsked, placedPeople } from "./queries.ts";
 
 /** What other features may know of when people work. */
 export { availableDays } from "./days.ts";
@@ -34,3 +36,15 @@ export async function awayOf(
 /** Whether the caller sees somebody's days at all. */
 export const seesDaysOf = async (ctx: Ctx, id: number): Promise<boolean> =>
   (await peopleAsked(ctx, { personIds: [id], from: "1000-01-01", until: "1000-01-01", limit: 1 })).length > 0;
+
+/**
+ * Where these people are at a moment (milliseconds), by their plan. Told of everybody, whoever asks and without the reason: what is sent to somebody must not go to who is absent.
+ */
+export async function presenceOf(ctx: Ctx, personIds: readonly number[], at: number): Promise<ReadonlyMap<number, Presence>> {
+  const people = await placedPeople(ctx, personIds);
+  const today = new Date(at).toISOString().slice(0, 10);
+  // Whatever zone somebody is in, their yesterday and today are among these.
+  const [from, until] = [dayAfter(today, -2), dayAfter(today, 1)];
+  const facts = await factsOf(ctx, people, await membershipsOf(ctx, personIds, from, until), { from, until });
+  return new Map([...facts].map(([id, its]) => [id, presenceAt(its, at)]));
+}
