@@ -5,7 +5,7 @@ const OF_AREA = /^apps\/web\/src\/(foundation|register|materials|work|iot|insigh
 /** Stands in the first bundle, and so do its texts. */
 const IN_FIRST_BUNDLE = /^apps\/web\/src\/foundation\/auth\//;
 /** Open to people without an account: their texts come alone, without those of the area. */
-const OF_STRANGERS = /^apps\/web\/src\/work\/public-reports\/pages\//;
+const OF_STRANGERS = /^apps\/web\/src\/(work\/public-reports|iot\/alarm-notices)\/pages\//;
 const COMMON = "apps/web/src/i18n/index.ts";
 const FUNCTIONS = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
 

@@ -67,6 +67,7 @@ export { feature as meterFeeds } from "./iot/feeds/feature.ts";
 export { feature as messages } from "./iot/messages/feature.ts";
 export { feature as intake } from "./iot/intake/feature.ts";
 export { feature as gatewayDoors } from "./iot/ingest/feature.ts";
+export { feature as alarmNotices } from "./iot/alarm-notices/feature.ts";
 export { feature as home } from "./insight/home/feature.ts";
 export { feature as imports } from "./connect/imports/feature.ts";
 export { feature as atHand } from "./connect/at-hand/feature.ts";

@@ -5,11 +5,11 @@ import "./kit/theme/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { invariant } from "@millwright/domain/kit/errors.ts";
-import { publicPage } from "@millwright/domain/work/public-reports/address.ts";
 import { startSession, watchSession } from "./foundation/auth/session.ts";
 import { setOffline } from "./kit/offline/device.ts";
 import { startTheme } from "./kit/theme/theme.ts";
 import { App } from "./shell/app.tsx";
+import { openPage } from "./shell/open-pages.ts";
 
 const root = document.getElementById("root");
 invariant(root, "index.html holds the root element");
@@ -18,8 +18,8 @@ invariant(root, "index.html holds the root element");
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 startTheme();
-// Who comes by a label has no session, and none is asked for.
-if (!publicPage(location.pathname)) {
+// Who comes by a label or a message has no session, and none is asked for.
+if (openPage(location.pathname) === null) {
   setOffline(() => import("./offline.ts"));
   watchSession();
   void startSession();

@@ -19,6 +19,7 @@ export { activities } from "./insight/activities/contract.ts";
 export { assetCosts } from "./work/asset-costs/contract.ts";
 export { home } from "./insight/home/contract.ts";
 export { gatewayDoors } from "./iot/ingest/contract.ts";
+export { alarmLinks } from "./iot/alarm-notices/contract.ts";
 export { messages } from "./iot/messages/contract.ts";
 export { intake } from "./iot/intake/contract.ts";
 export { atHand } from "./connect/at-hand/contract.ts";

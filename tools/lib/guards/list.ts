@@ -1006,6 +1006,30 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${SERVER}/iot/ingest/ingest.test.ts`, "-t", "an older one never"],
   },
   {
+    name: "absent people",
+    keeps: "nobody who is absent is told of an alarm, whether somebody else is on shift or not",
+    edits: [
+      {
+        file: "packages/domain/src/iot/alarm-notices/recipients.ts",
+        from: 'presence === "on_shift" || presence === "off_shift");',
+        to: 'presence !== "left");',
+      },
+    ],
+    tests: [`${SERVER}/iot/alarm-notices/notices.test.ts`, "-t", "who is told"],
+  },
+  {
+    name: "acknowledging token",
+    keeps: "the link of a message does what its person may do when it is opened, and nothing once they have another role",
+    edits: [
+      {
+        file: `${SERVER}/iot/alarm-notices/acknowledging.ts`,
+        from: "if (!caller || caller.roleId !== link.roleId) throw missing();",
+        to: "if (!caller) throw missing();",
+      },
+    ],
+    tests: [`${SERVER}/iot/alarm-notices/notices.test.ts`, "-t", "from a message"],
+  },
+  {
     name: "a gateway's credential",
     keeps: "a gateway's credential opens the door of another one",
     edits: [

@@ -1,23 +1,29 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
-import { publicPage } from "@millwright/domain/work/public-reports/address.ts";
 import { DialogHost } from "../kit/feedback/dialog-host.tsx";
 import { SnackbarHost } from "../kit/feedback/snackbar-host.tsx";
 import { ErrorState } from "../kit/feedback/states.tsx";
 import { session, startSession, type Session } from "../foundation/auth/session.ts";
 import { getToken } from "../kit/wire/token.ts";
 import { Loading } from "./loading.tsx";
+import { openPage } from "./open-pages.ts";
 import { normalPath } from "./paths.ts";
 
 const loadRouted = () => import("./routed.tsx");
 const Routed = lazy(() => loadRouted().then((module) => ({ default: module.Routed })));
 const loadLogin = () => import("../foundation/auth/login.tsx");
 const Login = lazy(() => loadLogin().then((module) => ({ default: module.Login })));
-const loadPublic = () => import("../work/public-reports/pages/public-pages.tsx");
-const PublicPages = lazy(() => loadPublic().then((module) => ({ default: module.PublicPages })));
-/** The page was opened for somebody without an account, and stays that: only a load of another page leads into the product. */
-const isPublic = publicPage(location.pathname) !== null;
+const loadReport = () => import("../work/public-reports/pages/public-pages.tsx");
+const loadAlarm = () => import("../iot/alarm-notices/pages/alarm-page.tsx");
+const OpenPage = {
+  report: lazy(() => loadReport().then((module) => ({ default: module.PublicPages }))),
+  alarm: lazy(() => loadAlarm().then((module) => ({ default: module.AlarmPage }))),
+};
+/** The page was opened for somebody without a session, and stays that: only a load of another page leads into the product. */
+const open = openPage(location.pathname);
+const Open = open && OpenPage[open];
+const loadOpen = { report: loadReport, alarm: loadAlarm };
 // What will be seen is asked for at once, beside the questions whose look to show and who it is; whether it came is seen when it is drawn.
-(isPublic ? loadPublic() : getToken() === null ? loadLogin() : loadRouted()).catch(() => {});
+(open ? loadOpen[open]() : getToken() === null ? loadLogin() : loadRouted()).catch(() => {});
 
 export function App() {
   // A page that is loaded anew begins at the door again.
@@ -29,9 +35,9 @@ export function App() {
   );
   return (
     <>
-      {isPublic ? (
+      {Open ? (
         <Suspense>
-          <PublicPages />
+          <Open />
         </Suspense>
       ) : (
         <Page />

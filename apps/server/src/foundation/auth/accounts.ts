@@ -65,3 +65,20 @@ export async function addApplicantAccount(
     .executeTakeFirst();
   return made?.id ?? null;
 }
+
+/** The addresses with which these accounts sign in, of those that are open. */
+export async function addressesOf(
+  { db }: Store,
+  { db: rows }: Within,
+  accountIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (accountIds.length === 0) return new Map();
+  const found = await db
+    .system(rows)
+    .selectFrom("accounts")
+    .select(["id", "email"])
+    .where("id", "in", [...accountIds])
+    .where("isDisabled", "=", false)
+    .execute();
+  return new Map(found.map(({ id, email }) => [id, email]));
+}

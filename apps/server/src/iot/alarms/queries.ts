@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { alarms, type Alarm, type AlarmEvent, type AlarmRow } from "@millwright/domain/iot/alarms/contract.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -89,3 +90,19 @@ export async function openAlarmsOf(ctx: Ctx, sensorCode: string) {
 /** Whoever may do this to alarms at the place of a sensor knows the sensor, as far as its code goes. */
 const reachesSensor = (ctx: Ctx) =>
   sql<boolean>`(${withinReach({ ...ctx, doing: { subModule: "alarms", flag: "update" } }, "alarms", "s")})`;
+
+const FIRST_ROWS = 5;
+const COUNT_CAP = 1000;
+
+/** What is active where the caller may see it: how many, up to 1,000, and the worst of them; null without permission. */
+export async function alarmCounts(ctx: Ctx): Promise<{ count: number; rows: AlarmRow[] } | null> {
+  if (!holds(ctx.grants, "alarms", "view")) return null;
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from alarms where cleared_at is null and ${withinReach(ctx, "alarms")} limit ${COUNT_CAP}) as capped`.execute(
+    ctx.db,
+  );
+  const count = counted[0]?.count ?? 0;
+  if (count === 0) return { count, rows: [] };
+  const filterModel = { state: { filterType: "set" as const, values: ["active"] } };
+  return { count, rows: (await alarmRows(ctx, { startRow: 0, endRow: FIRST_ROWS, sortModel: [], filterModel })).rows };
+}

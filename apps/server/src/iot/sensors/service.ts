@@ -12,6 +12,7 @@ export { records as sensorRecords } from "./changes.ts";
 export { sensorEvents, tookOver } from "./events.ts";
 export { unitsOf } from "./units/units.ts";
 export { dataOfTypes };
+export { shownTo, type Shown } from "./units/readers.ts";
 
 /** A device that was heard in a network, as it calls itself. */
 export interface Called {

@@ -25,7 +25,7 @@ const pagePolicy = (nonce: string) =>
   ].join("; ");
 
 /** Pages that people without an account come to: their address is a secret, so no search engine keeps it and no other page is told it. */
-const OF_STRANGERS = /^\/+(r|f)\//i;
+const OF_STRANGERS = /^\/+(r|f|a)\//i;
 export const headersOfPage = (url: string): Record<string, string> =>
   OF_STRANGERS.test(url) ? { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" } : {};
 

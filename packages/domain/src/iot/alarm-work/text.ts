@@ -30,7 +30,8 @@ export const HOURS_BEFORE = 2;
 /** Of an alarm, what makes work; the others make none. */
 export const makesWork = (action: RuleAction): action is "request" | "order" => action === "request" || action === "order";
 
-const SEVERITY_WORDS: Record<Severity, string> = { 3: "High", 2: "Medium", 1: "Low" };
+/** As messages and work write them. */
+export const SEVERITY_WORDS: Readonly<Record<Severity, string>> = { 3: "High", 2: "Medium", 1: "Low" };
 const MOST_TITLE = 200;
 const USUAL_DECIMALS = 2;
 

@@ -40,6 +40,7 @@ export const publicPages = {
     text: "This address opens nothing, or not any more. Ask somebody on site, or look for a newer label.",
   },
   goneReport: { title: "There is no report here", text: "This address opens nothing, or not any more." },
+  goneAlarm: { title: "This link does not work", text: "It has expired or was replaced. Sign in to see the alarm." },
   busy: "Too many tries from here. Wait a while, please.",
   loadFailed: "The page could not be loaded.",
   retry: "Try again",

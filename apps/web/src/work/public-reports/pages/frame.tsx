@@ -31,7 +31,7 @@ export function Frame({ tenant, title, under, children }: FrameProps) {
 }
 
 /** Nothing opens here, too much was tried, or nobody answered. */
-export function Failed({ failure, gone, onRetry }: { failure: unknown; gone: "gone" | "goneReport"; onRetry: () => void }) {
+export function Failed({ failure, gone, onRetry }: { failure: unknown; gone: "gone" | "goneReport" | "goneAlarm"; onRetry: () => void }) {
   if (isRefusal(failure, "not_found"))
     return (
       <Frame tenant={null} title={t(`publicPages.${gone}.title`)}>
@@ -49,8 +49,8 @@ export function Failed({ failure, gone, onRetry }: { failure: unknown; gone: "go
 }
 
 /** In the shape of what comes, once it takes longer than a moment. */
-export const Waiting = () => (
-  <div className={styles.page} role="status" aria-busy="true" aria-label={t("publicPages.report")}>
+export const Waiting = ({ label = t("publicPages.report") }: { label?: string }) => (
+  <div className={styles.page} role="status" aria-busy="true" aria-label={label}>
     <div className={styles.main}>
       {[40, 70, 100, 100, 60].map((width, at) => (
         <span key={at} className={styles.bar} style={{ width: `${width}%` }} />
