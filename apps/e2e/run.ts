@@ -8,6 +8,7 @@ import { runJourney } from "./harness/run-journey.ts";
 import { startMailServer } from "@millwright/server/foundation/mail/builders.ts";
 import { openServer, type Server } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
+import { alarmNotices } from "./journeys/alarm-notices.ts";
 import { allAssets } from "./journeys/all-assets.ts";
 import { apiDocs } from "./journeys/api-docs.ts";
 import { auditPage } from "./journeys/audit-page.ts";
@@ -72,6 +73,7 @@ const JOURNEYS = [
   ...about(["auth", "mail", "people"], credentials),
   ...about(["users", "auth", "orders", "profile"], users),
   ...about(["navigation", "profile", "tenants"], shell),
+  ...about(["alarm-notices", "alarms", "home"], alarmNotices),
   ...about(["suppliers"], suppliers),
   ...about(["certificates", "people"], certificates),
   ...about(["attributes"], attributes),

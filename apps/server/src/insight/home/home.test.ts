@@ -6,7 +6,9 @@ import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { addRole } from "../../testing/roles.ts";
-import { openWorld, type World } from "../../testing/world.ts";
+import { openWorld, type Person, type World } from "../../testing/world.ts";
+import { buildAlarm } from "../../iot/alarms/builders.ts";
+import { buildSensor } from "../../iot/sensors/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { buildClosedOrder, buildWorkOrder } from "../../work/orders/builders.ts";
 import { buildWorkRequest } from "../../work/requests/builders.ts";
@@ -91,4 +93,32 @@ test("a technician's day: what was begun, what is late, today's, the week's, the
   expect(new Set(titles).size).toBe(titles.length);
   // All that is overdue is counted, whoever's it is: so many the list shows, too.
   expect(day.overdue?.count).toBeGreaterThan(day.overdue?.rows.length ?? 0);
+});
+
+test("active alarms stand on home, the worst first; of another site, and of what cleared, nothing; without the right no part at all", async () => {
+  const planner = await world.tenant.as("Planner");
+  const admin = await world.tenant.as("Administrator");
+  const [here, there] = [
+    await buildLocation(planner, { code: "AL-1", isSite: true }),
+    await buildLocation(planner, { code: "AL-2", isSite: true }),
+  ];
+  const at = async (locationId: number) => (await buildSensor(admin, { locationId })).id;
+  const low = await buildAlarm(world.tenant, admin, { sensorId: await at(here.id), severity: 1 });
+  const high = await buildAlarm(world.tenant, admin, { sensorId: await at(there.id), severity: 3 });
+  const over = await buildAlarm(world.tenant, admin, { sensorId: await at(here.id), severity: 3 });
+  await world.tenant.rows(
+    async (db) =>
+      await db
+        .updateTable("alarms")
+        .set({ clearedAt: new Date().toISOString(), clearReason: "back_to_normal" })
+        .where("id", "=", over.id)
+        .execute(),
+  );
+  const seen = async (who: Person) => {
+    const { alarms } = await who.ok(home.get);
+    return alarms && [alarms.count, alarms.rows.map(({ id }) => id)];
+  };
+  expect(await seen(planner)).toEqual([2, [high.id, low.id]]);
+  expect(await seen(await world.tenant.join("Technician", { siteId: here.id }))).toEqual([1, [low.id]]);
+  expect(await seen(await world.tenant.as("Requester"))).toBeNull();
 });

@@ -9,6 +9,7 @@ import { requestsToApprove } from "../../materials/material-requests/service.ts"
 import { calibrationCounts } from "../../iot/sensors/service.ts";
 import { belowCount } from "../../materials/reordering/service.ts";
 import { waitingCounts } from "../../materials/stock-counts/service.ts";
+import { alarmCounts } from "../../iot/alarms/service.ts";
 import { orderNews, orderCounts } from "../../work/orders/service.ts";
 import { planCounts } from "../../work/plans/service.ts";
 import { questionCounts, requestNews, requestCounts } from "../../work/requests/service.ts";
@@ -19,7 +20,7 @@ const LOOKED_AT = 40;
 /** Each part is asked of the feature whose work it is; a part that the role may not see is null. */
 export const handlers: Handlers<typeof home> = {
   get: async (ctx) => {
-    const [orders, requestsWaiting, questions, certificates, movements, reordering, toApprove, stockCounts, plans, calibrations] =
+    const [orders, requestsWaiting, questions, certificates, movements, reordering, toApprove, stockCounts, plans, calibrations, alarms] =
       await Promise.all([
         orderCounts(ctx),
         requestCounts(ctx),
@@ -31,6 +32,7 @@ export const handlers: Handlers<typeof home> = {
         waitingCounts(ctx),
         planCounts(ctx),
         calibrationCounts(ctx),
+        alarmCounts(ctx),
       ]);
     return {
       myDay: orders?.myDay ?? null,
@@ -47,6 +49,7 @@ export const handlers: Handlers<typeof home> = {
       stockCounts,
       plans,
       calibrations,
+      alarms,
     };
   },
   changes: async (ctx, { query: { skip = 0 } }) => {

@@ -3,6 +3,7 @@ import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
+import { buildAlarm } from "../../../../server/src/iot/alarms/builders.ts";
 import { addRole } from "../../../../server/src/testing/roles.ts";
 import { clickedTests, open, screen, waitFor, within } from "../../testing/screens.tsx";
 
@@ -22,4 +23,14 @@ test("one touch takes free work of the crew, which then stands in the own day", 
   expect(within(late).getByText("Free as air")).toBeTruthy();
   expect((await admin.ok(workOrders.get, { params: { id: order.id } })).responsiblePerson?.id).toBe(tech.personId);
   await waitFor(() => expect(screen.getAllByText("Free as air")).toHaveLength(1));
+});
+
+test("an active alarm stands on home with its severity and value, and leads to its page", async () => {
+  const admin = await world().tenant.as("Administrator");
+  const alarm = await buildAlarm(world().tenant, admin, { severity: 3 });
+  await open(admin, "/home");
+  const card = await screen.findByRole("region", { name: /^Active alarms/ });
+  const line = within(card).getByRole("link", { name: new RegExp(alarm.name) });
+  expect(line.textContent).toMatch(/High.*9\.1 .*8/);
+  expect(line.getAttribute("href")).toBe(`/IoT/Alarms/${alarm.id}`);
 });

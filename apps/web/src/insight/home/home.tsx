@@ -12,6 +12,7 @@ import {
   IconUsersGroup,
   IconZoomExclamation,
 } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
 import { formatWeekday, hourOf } from "../../kit/format.ts";
@@ -42,6 +43,10 @@ import { WhereaboutsMark } from "./whereabouts-mark.tsx";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 import { WorkCard } from "./work-card.tsx";
 
+/** Most people have no alarm in front of them, and nothing of it is loaded. */
+const AlarmCard = lazy(() => import("./alarm-card.tsx").then((module) => ({ default: module.AlarmCard })));
+
+const ALARMS = "/IoT/Alarms";
 const ORDERS = "/maintenance-management/work-order-board/1";
 /** What is to be done first stands first. */
 const MINE = `${ORDERS}?quick=mine&sort=dueAt`;
@@ -152,11 +157,17 @@ function Overdue({ overdue }: { overdue: HomeReply["overdue"] }) {
 function Work({ work }: { work: HomeReply }) {
   const hasOrders = useExists(ORDERS);
   const hasRequests = useExists(REQUESTS);
+  const hasAlarms = useExists(ALARMS) && (work.alarms?.count ?? 0) > 0;
   const judges = useHolds("work-requests", "approve");
   const asked = work.questions?.count ?? 0;
-  if (!hasOrders && !hasRequests && !work.registrations?.count) return null;
+  if (!hasOrders && !hasRequests && !hasAlarms && !work.registrations?.count) return null;
   return (
     <div className={styles.cards}>
+      {hasAlarms && work.alarms && (
+        <Suspense fallback={<SkeletonCards cards={1} lines={6} />}>
+          <AlarmCard part={work.alarms} />
+        </Suspense>
+      )}
       {work.registrations && work.registrations.count > 0 && (
         <WorkCard title={t("home.registrations")} icon={IconUserPlus} part={work.registrations} to="/settings/users?quick=waiting" empty="">
           {(user) => <ApplicantRow user={user} />}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
 import { instant } from "../../kit/fields.ts";
+import { AlarmRow } from "../../iot/alarms/contract.ts";
 import { NEWS } from "../../kit/log/news.ts";
 import { StatusRef, WorkOrderRow } from "../../work/orders/contract.ts";
 import { DAY_PARTS } from "../../work/orders/my-day.ts";
@@ -39,6 +40,8 @@ export const Home = z.object({
   materialRequests: z.object({ toApprove: z.int() }).nullable(),
   /** Counts that somebody else is to recount, or the person may decide about, and places that are due to be counted, up to 1,000. */
   stockCounts: z.object({ toRecount: z.int(), toApprove: z.int(), due: z.int() }).nullable(),
+  /** Alarms that are active where the person may see them, the worst first. */
+  alarms: countedRows(AlarmRow).nullable(),
   /** What plans ask for within seven days, and what of them needs a look. */
   plans: z
     .object({

@@ -39,6 +39,7 @@ export const home = {
   certificatesExpired_other: "{{count}} certificates have expired.",
   certificatesEnding_one: "{{count}} certificate ends within 30 days.",
   certificatesEnding_other: "{{count}} certificates end within 30 days.",
+  alarms: "Active alarms",
   newRequest: "Report a fault",
   timer: {
     title: "My timer",

@@ -1,0 +1,3 @@
+export { againstLimit } from "./against.ts";
+export { links } from "./links.ts";
+export { SeverityChip } from "./marks.tsx";
