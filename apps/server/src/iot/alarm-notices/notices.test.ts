@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { auth } from "@millwright/domain/foundation/auth/contract.ts";
 import { alarmLinks } from "@millwright/domain/iot/alarm-notices/contract.ts";
@@ -6,6 +7,8 @@ import { alarms, type Alarm } from "@millwright/domain/iot/alarms/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { readable, startMailServer, type MailServer } from "../../foundation/mail/builders.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { headersOfPage } from "../../platform/http/headers.ts";
+import { newFastify } from "../../platform/http/server.ts";
 import { announce } from "../../platform/work/events.ts";
 import { feedTenant } from "../../platform/work/event-feed.ts";
 import { asProduct } from "../../platform/work/job-caller.ts";
@@ -16,6 +19,7 @@ import { buildAlarm } from "../alarms/builders.ts";
 import { alarmCleared, alarmRaised, alarmRisen, alarmUnsuppressed } from "../alarms/events.ts";
 import { buildSensor } from "../sensors/builders.ts";
 import { buildAlarmLink } from "./builders.ts";
+import { tell } from "./telling.ts";
 import { lookAfter } from "./watch.ts";
 
 let world: World;
@@ -163,6 +167,26 @@ describe("who is told", () => {
     expect(server.received).toHaveLength(1);
     const { events } = await admin.ok(alarms.get, { params: { id: alarm.id } });
     expect(events.filter(({ kind }) => kind === "told").map(({ person }) => person?.id)).toEqual([onShift.personId]);
+  });
+
+  test("four at once tell it once", async () => {
+    const reader = await join();
+    const alarm = await buildAlarm(world.tenant, admin);
+    await names(alarm.ruleId, 1, { personId: reader.personId });
+    const once = async () => await inProduct(async (ctx) => await tell(ground(), ctx, { alarmId: alarm.id, kind: "raised", step: 1 }));
+    await Promise.all([once(), once(), once(), once()]);
+    expect(await toldOf(alarm.id)).toEqual([[reader.personId, "raised"]]);
+    const { events } = await admin.ok(alarms.get, { params: { id: alarm.id } });
+    expect(events.filter(({ kind }) => kind === "told")).toHaveLength(1);
+    const { count } = await world.tenant.rows(
+      async (db) =>
+        await db
+          .selectFrom("mails")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .where("personId", "=", reader.personId)
+          .executeTakeFirstOrThrow(),
+    );
+    expect(Number(count)).toBe(1);
   });
 
   test("nobody on shift: the lead; the lead absent: all who are not; all absent: nobody", async () => {
@@ -443,5 +467,21 @@ describe("from a message", () => {
     }
     for (const nonsense of ["", "x", `0-${"A".repeat(22)}`, `999999999-${"A".repeat(22)}`])
       expect(bare(await seen(nonsense)), nonsense).toEqual(never);
+  });
+
+  test("no log tells the address of the page, however it is spelt, and no other page or search engine is told it", async () => {
+    const lines: string[] = [];
+    const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+    const app = newFastify(log, false, []);
+    app.setNotFoundHandler(async (_request, reply) => await reply.code(404).send({}));
+    for (const address of ["/a/", "//a/", "/A/", "/%61/", "/a%2F"])
+      await app.inject({ method: "GET", url: `${address}7-SecretSecretSecretSe` });
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.join("")).not.toContain("Secret");
+    expect(headersOfPage("/a/7-SecretSecretSecretSe")).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex, nofollow",
+    });
+    await app.close();
   });
 });

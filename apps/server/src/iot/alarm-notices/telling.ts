@@ -57,9 +57,8 @@ export async function tell(ground: Ground, ctx: Ctx, { alarmId, kind, step, fact
   if (await wasTold(ctx.db, { alarmId, kind, step, severity })) return;
   const people = kind === "cleared" ? await whoWasTold(ground, ctx, alarm) : await whoIsTold(ground, ctx, alarm, step);
   if (people.length === 0) return;
-  await write(ground, ctx, { alarm, kind, step, facts }, people);
-  const ids = people.map(({ id }) => id);
-  await noteTold(ctx.db, alarmId, ids);
+  const told = await write(ground, ctx, { alarm, kind, step, facts }, people);
+  if (told.length > 0) await noteTold(ctx.db, alarmId, told);
 }
 
 function isToldNow(alarm: AlarmToTell, kind: NoticeKind, { now }: Ctx): boolean {
@@ -111,17 +110,21 @@ interface Matter extends Required<Pick<Occasion, "kind" | "step" | "facts">> {
   alarm: AlarmToTell;
 }
 
-async function write(ground: Ground, ctx: Ctx, matter: Matter, people: readonly Told[]): Promise<void> {
+/** Answers who was told by this very call: somebody else may be at the same occasion. */
+async function write(ground: Ground, ctx: Ctx, matter: Matter, people: readonly Told[]): Promise<number[]> {
   const { alarm, kind, step } = matter;
   const ids = people.map(({ id }) => id);
   const lately = await toldLately(ctx.db, ids, FLOOD_MINUTES);
   const { name: tenant } = await letterheadOf(ground.db, ctx.tenantId, ctx.db);
   const shown = await shownOf(ctx, alarm, ids);
+  const told: number[] = [];
   let curve: Curve | null | undefined;
   for (const person of people) {
     const inDigest = isFlood(lately.get(person.id) ?? 0);
     const notice = await insertNotice(ctx.db, { alarmId: alarm.id, personId: person.id, kind, step, severity: alarm.severity }, inDigest);
-    if (notice === null || inDigest) continue;
+    if (notice === null) continue;
+    told.push(person.id);
+    if (inDigest) continue;
     if (curve === undefined) curve = await curveOf(ctx, alarm);
     const reader = { shown: shown(person.id), clock: clockOfReader(person, ctx), locale: ctx.locale };
     const link = await linkOf(ground, ctx, matter, person);
@@ -134,6 +137,7 @@ async function write(ground: Ground, ctx: Ctx, matter: Matter, people: readonly 
     });
     await setMail(ctx.db, notice, mailId);
   }
+  return told;
 }
 
 export const clockOfReader = ({ ownZone, siteZone }: Addressee, { timeZone }: Pick<Ctx, "timeZone">): string =>
