@@ -6,6 +6,7 @@ import { notify } from "../../kit/feedback/snackbar.ts";
 import { formatMoment, formatRelative } from "../../kit/format.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
+import { Row, RowList, RowNote } from "../../kit/layout/row-list.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
@@ -45,15 +46,15 @@ export function Credentials({ of }: { of: Gateway }) {
       >
         {issued !== null && <Issued credential={issued} />}
         {data.credentials.length === 0 ? (
-          <p className={styles.none}>{t("gateways.credentials.none")}</p>
+          <RowNote>{t("gateways.credentials.none")}</RowNote>
         ) : (
-          <ul className={styles.rows}>
+          <RowList>
             {data.credentials.map((credential) => (
               <Line key={credential.id} of={of} credential={credential} />
             ))}
-          </ul>
+          </RowList>
         )}
-        {valid.length >= MOST_VALID && <p className={styles.none}>{t("gateways.credentials.two")}</p>}
+        {valid.length >= MOST_VALID && <RowNote>{t("gateways.credentials.two")}</RowNote>}
       </Card>
       <Card title={t("gateways.samples.title")}>
         <section className={styles.sample}>
@@ -92,19 +93,18 @@ function Line({ of, credential }: { of: Gateway; credential: GatewayCredential }
   };
   const { revokedAt, lastUsedAt } = credential;
   return (
-    <li>
-      <span className={styles.what}>
-        <CodeText>…{credential.ending}</CodeText>
-        <span className={styles.small}>
-          {[
-            t("gateways.credentials.created", { when: formatMoment(credential.createdAt) }),
-            credential.createdBy?.name,
-            lastUsedAt ? t("gateways.credentials.used", { when: formatRelative(lastUsedAt) }) : t("gateways.credentials.unused"),
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
-      </span>
+    <Row
+      what={<CodeText>…{credential.ending}</CodeText>}
+      small={[
+        [
+          t("gateways.credentials.created", { when: formatMoment(credential.createdAt) }),
+          credential.createdBy?.name,
+          lastUsedAt ? t("gateways.credentials.used", { when: formatRelative(lastUsedAt) }) : t("gateways.credentials.unused"),
+        ]
+          .filter(Boolean)
+          .join(" · "),
+      ]}
+    >
       {revokedAt === null ? (
         <ToneChip tone="ok" label={t("gateways.credentials.valid")} />
       ) : (
@@ -115,6 +115,6 @@ function Line({ of, credential }: { of: Gateway; credential: GatewayCredential }
           {t("gateways.credentials.revoke")}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

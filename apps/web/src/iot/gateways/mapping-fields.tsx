@@ -12,6 +12,7 @@ import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
 import { RowsField } from "../../kit/form/fields/rows-field.tsx";
 import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
+import styles from "./gateways.module.css";
 
 const MappingTester = lazy(() => import("./mapping-tester.tsx").then((module) => ({ default: module.MappingTester })));
 
@@ -29,7 +30,7 @@ export function MappingFields() {
   if (!settings)
     return (
       <Card title={t("gateways.mapping.title")}>
-        <p>{t("gateways.mapping.missing")}</p>
+        <p className={styles.lead}>{t("gateways.mapping.missing")}</p>
         <Button variant="secondary" onClick={() => setValue("settings", START, { shouldDirty: true })}>
           {t("gateways.mapping.begin")}
         </Button>
@@ -38,7 +39,7 @@ export function MappingFields() {
   return (
     <>
       <Card title={t("gateways.mapping.title")}>
-        <p>{t("gateways.mapping.about")}</p>
+        <p className={styles.lead}>{t("gateways.mapping.about")}</p>
         <FieldGrid>
           <field.Text name="settings.readings" isCode label={words("readings")} help={t("gateways.mapping.help.readings")} />
           <field.Text name="settings.sensor" isCode label={words("sensor")} help={t("gateways.mapping.help.sensor")} />
@@ -51,7 +52,7 @@ export function MappingFields() {
         </FieldGrid>
       </Card>
       <Card title={t("gateways.mapping.values")}>
-        <p>{t("gateways.mapping.help.values")}</p>
+        <p className={styles.lead}>{t("gateways.mapping.help.values")}</p>
         <RowsField
           name="settings.values"
           noun={t("gateways.mapping.value")}

@@ -51,6 +51,7 @@ function Message({ of, payload, mayRead }: { of: Gateway; payload: Payload; mayR
   const read = useReadAgain(of);
   return (
     <Row
+      below={isOpen && <Body of={of} payload={payload} />}
       what={becameIn(became)}
       small={[
         `${formatMoment(receivedAt)} · ${formatFileSize(size)}`,
@@ -72,7 +73,6 @@ function Message({ of, payload, mayRead }: { of: Gateway; payload: Payload; mayR
           {t("intake.again.word")}
         </Button>
       )}
-      {isOpen && <Body of={of} payload={payload} />}
     </Row>
   );
 }

@@ -10,17 +10,19 @@ interface RowProps {
   small?: readonly ReactNode[];
   /** At the end: a figure, a mark, buttons. */
   children?: ReactNode;
+  /** In a line of its own, as wide as the row. */
+  below?: ReactNode;
 }
 
-export const Row = ({ what, small = [], children }: RowProps) => (
+export const Row = ({ what, small = [], children, below }: RowProps) => (
   <li>
-    <RowWhat what={what} small={small} />
-    {children}
+    <What what={what} small={small} />
+    {children && <span className={styles.end}>{children}</span>}
+    {below}
   </li>
 );
 
-/** What a row is about, where the row itself is another one. */
-export const RowWhat = ({ what, small = [] }: Pick<RowProps, "what" | "small">) => (
+const What = ({ what, small = [] }: Pick<RowProps, "what" | "small">) => (
   <span className={styles.what}>
     <span>{what}</span>
     {small

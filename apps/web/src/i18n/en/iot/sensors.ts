@@ -25,7 +25,7 @@ export const sensors = {
     unitOf: "Unit of {{what}}",
     decimalsOf: "Decimals of {{what}}",
     asStored: "{{unit}} (as stored)",
-    asType: "as the type",
+    asType: "Decimals: default",
     decimals_one: "{{count}} decimal",
     decimals_other: "{{count}} decimals",
     saved: "Display units saved.",
