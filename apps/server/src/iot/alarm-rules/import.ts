@@ -8,6 +8,7 @@ import { idsByCode } from "../../platform/records/codes-of.ts";
 import type { RecordWriter, Values } from "../../platform/records/importing.ts";
 import { codedWriter } from "../../platform/records/record-import.ts";
 import { createRule, records, updateRule } from "./changes.ts";
+import { wholeRules } from "./queries.ts";
 import { operatingStatusIds } from "./references.ts";
 
 /** What a row says in words is found when it is written: sensors and operating statuses by their codes. */
@@ -20,13 +21,17 @@ export const alarmRuleWriter: RecordWriter = {
     kind: "alarm-rules",
     target: alarmRuleTarget,
     draft: FileDraft,
-    get: records.get,
-    create: async (ctx, draft) => await createRule(ctx, (await found(ctx, draft)) as Draft),
-    update: async (ctx, id, version, patch) => await updateRule(ctx, id, version, await found(ctx, patch)),
+    get: asInFile,
+    create: async (ctx, draft) => await createRule(ctx, (await found(ctx, draft, null)) as Draft),
+    update: async (ctx, id, version, patch) => {
+      const { onlyWhile } = await records.get(ctx, id);
+      return await updateRule(ctx, id, version, await found(ctx, patch, onlyWhile));
+    },
   }),
   draftOf: (values, current) => {
-    const is = current as AlarmRule | null;
-    const { onlyDatum, onlyValue, onlyStatuses, settleMinutes, ...plain } = withoutLevels(values);
+    const is = current as unknown as AlarmRule | null;
+    const { onlyDatum, onlyValue, onlyStatuses, settleMinutes, ...named } = withoutLevels(values);
+    const plain = Object.fromEntries(Object.entries(named).map(([key, value]) => [PATHS.get(key) ?? key, value]));
     const levels = [levelOf(values, "", is?.levels[0]), levelOf(values, "2", is?.levels[1])].filter((level) => level !== null);
     return {
       ...plain,
@@ -36,6 +41,15 @@ export const alarmRuleWriter: RecordWriter = {
     };
   },
 };
+
+const PATHS = new Map(alarmRuleTarget.fields.map(({ key, path = key }) => [key, path]));
+
+/** A rule as a file says it, so that what went out is known as what is there. */
+async function asInFile(ctx: Ctx, id: number) {
+  const rule = await records.get(ctx, id);
+  const [whole] = await wholeRules(ctx, [id]);
+  return { ...rule, sensors: whole?.sensors ?? null, onlyStatuses: whole?.onlyStatuses ?? null };
+}
 
 const LEVEL_KEYS = ["severity", "lower", "lowerClear", "upper", "upperClear", "forMinutes", "clearForMinutes"] as const;
 
@@ -60,11 +74,15 @@ function conditionOf(said: Values, is: SaidCondition | null): { onlyWhile?: obje
   const hasStatuses = said["onlyStatuses"] === undefined ? (is?.statusIds.length ?? 0) > 0 : said["onlyStatuses"] !== null;
   if (hasStatuses) return { onlyWhile: { by: "operatingStatus", statusIds: is?.statusIds ?? [], settleMinutes } };
   if (datum === null && value === null) return { onlyWhile: null };
-  return { onlyWhile: { by: "state", datum, value, settleMinutes } };
+  return { onlyWhile: { by: "state", datum, value, statusIds: [], settleMinutes } };
 }
 
-async function found<D extends Partial<FileDraft>>(ctx: Ctx, { sensors, onlyStatuses, ...draft }: D): Promise<Partial<Draft>> {
-  const { onlyWhile } = draft;
+async function found<D extends Partial<FileDraft>>(
+  ctx: Ctx,
+  { sensors, onlyStatuses, ...draft }: D,
+  is: SaidCondition | null,
+): Promise<Partial<Draft>> {
+  const { onlyWhile = is } = draft;
   const statusIds = onlyStatuses ? await operatingStatusIds(ctx, codesIn(onlyStatuses)) : [];
   if (statusIds.includes(null)) throw unknown("onlyStatuses");
   return {
