@@ -56,8 +56,7 @@ export async function findAlarm(ctx: Ctx, id: number): Promise<Unjudged<Alarm> |
     .select([
       STATE.as("state"),
       sql`(select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.id = alarms.shelved_by)`.as("shelvedBy"),
-      sql`case when alarms.gateway_id is not null then (select count(*)::int from sensors s
-        where s.gateway_id = alarms.gateway_id and s.archived_at is null and s.state in ('late', 'offline')) end`.as("unreachableCount"),
+      unreachable(ctx).as("unreachableCount"),
     ])
     .where("alarms.id", "=", id)
     .where(() => withinReach(ctx, "alarms"));
@@ -66,6 +65,13 @@ export async function findAlarm(ctx: Ctx, id: number): Promise<Unjudged<Alarm> |
   const [measured, events] = await Promise.all([measuredBy(ctx, [id]), eventsOf(ctx, id)]);
   return { ...alarm, ...(measured.get(id) ?? NOT_MEASURED), events };
 }
+
+/** Of a silent gateway: the sensors behind it that are not heard either, of those that the caller reaches; null for who may see none. */
+const unreachable = (ctx: Ctx) =>
+  holds(ctx.grants, "sensors", "view")
+    ? sql`case when alarms.gateway_id is not null then (select count(*)::int from sensors s
+        where s.gateway_id = alarms.gateway_id and s.archived_at is null and s.state in ('late', 'offline') and ${withinReach(ctx, "sensors", "s")}) end`
+    : sql`null::int`;
 
 /** An alarm that swings for months has very many; the newest are what matters. */
 const MOST_EVENTS = 500;

@@ -39,7 +39,7 @@ interface Past {
 }
 
 /** For so many days back the alarms of these rules are those of the formulas; of the others some are told, so old that nobody draws their curve any more. */
-const LIVED: Readonly<Record<string, number>> = { "ALR-CHILL": 10, "ALR-VIB": 63 };
+const LIVED: Readonly<Record<string, number>> = { "ALR-CHILL": 7, "ALR-VIB": 63 };
 const TOLD: Readonly<Record<string, number>> = { "ALR-COLD": 4, "ALR-FRZ": 3, "ALR-BLR": 3 };
 const TOLD_DAYS = { from: 70, until: 360 };
 

@@ -4,7 +4,7 @@ import { t } from "../../i18n/iot.ts";
 import { formatNumber } from "../../kit/format.ts";
 import type { Say } from "../sensors/public.ts";
 
-type Measured = Pick<AlarmRow, "kind" | "typeId" | "datum" | "unit" | "decimals" | "lastValue" | "limitValue">;
+type Measured = Pick<AlarmRow, "state" | "kind" | "typeId" | "datum" | "unit" | "decimals" | "lastValue" | "worstValue" | "limitValue">;
 
 /** One value of an alarm in the reader's unit; empty where there is none. A change is of an hour, in the unit that is stored. */
 export function valueOf({ kind, typeId, datum, unit, decimals }: Measured, value: number | null, say: Say): string {
@@ -13,8 +13,9 @@ export function valueOf({ kind, typeId, datum, unit, decimals }: Measured, value
   return say(typeId, { datum, unit, decimals, value });
 }
 
-/** The value against the limit that it has passed; what is silent has neither. */
+/** What it is now, or was at worst, against the limit that it has passed; what is silent has neither. */
 export function againstLimit(alarm: Measured, say: Say): string {
-  if (alarm.lastValue === null || alarm.limitValue === null) return alarm.datum === null ? t("alarms.silent") : "";
-  return t("alarms.against", { value: valueOf(alarm, alarm.lastValue, say), limit: valueOf(alarm, alarm.limitValue, say) });
+  const value = alarm.state === "cleared" ? alarm.worstValue : alarm.lastValue;
+  if (value === null || alarm.limitValue === null) return alarm.datum === null ? t("alarms.silent") : "";
+  return t("alarms.against", { value: valueOf(alarm, value, say), limit: valueOf(alarm, alarm.limitValue, say) });
 }

@@ -25,19 +25,23 @@ const stored = ({ lastValue, unit }: AlarmRow) => (lastValue === null ? "" : [fo
 
 const column = columnsOf(alarms.list, "alarms.field");
 export const columns = [
-  column.own("severity", {
-    text: ({ severity }: AlarmRow) => severityWord(severity),
-    render: ({ severity }: AlarmRow) => <SeverityChip severity={severity} />,
-    filter: severities,
-    width: 110,
-  }),
+  {
+    ...column.own("severity", {
+      text: ({ severity }: AlarmRow) => severityWord(severity),
+      render: ({ severity }: AlarmRow) => <SeverityChip severity={severity} />,
+      filter: severities,
+      width: 105,
+    }),
+    // What a card begins with.
+    part: "status" as const,
+  },
   column.text("name", { isTitle: true }),
-  column.choice("state", { words: stateWords, tones: { active: "alarm", cleared: "ok" }, width: 110 }),
-  column.date("sinceAt"),
+  column.choice("state", { words: stateWords, tones: { active: "alarm", cleared: "ok" }, width: 105 }),
+  column.date("sinceAt", { width: 160 }),
   column.own("lastValue", { text: stored, render: (row: AlarmRow) => <Against of={row} />, filter: { kind: "number" }, width: 190 }),
-  column.reference("sensor", { options: optionsFrom(sensors.list) }),
-  column.reference("asset", { options: optionsFrom(assets.list) }),
-  column.person("acknowledgedBy"),
+  column.reference("sensor", { options: optionsFrom(sensors.list), width: 150 }),
+  column.reference("asset", { options: optionsFrom(assets.list), width: 130 }),
+  column.person("acknowledgedBy", { width: 150 }),
   column.reference("rule", { options: optionsFrom(alarmRules.list) }),
   column.date("acknowledgedAt"),
   column.date("raisedAt"),

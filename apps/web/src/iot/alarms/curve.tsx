@@ -30,7 +30,7 @@ function Curve({ alarm, sensorId, datum }: { alarm: Alarm; sensorId: number; dat
   const span = useMemo(() => spanOf(alarm, opened), [alarm, opened]);
   const asked = { sensorId, datum, from: new Date(span.from).toISOString(), until: new Date(span.until).toISOString(), points: POINTS };
   const { data, error, refetch } = useCall(messages.curves, { body: asked });
-  const curve = data?.curves[0];
+  const curve = data?.curves.find(({ points }) => points.length > 0);
   return (
     <Card title={t("alarms.curve.title")}>
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}

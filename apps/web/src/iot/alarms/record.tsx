@@ -120,21 +120,31 @@ function Facts({ alarm }: { alarm: Alarm }) {
         <WideFact label={t("alarms.field.raisedAt")}>{formatMoment(alarm.raisedAt)}</WideFact>
         <WideFact label={t("alarms.field.clearedAt")}>{alarm.clearedAt && formatMoment(alarm.clearedAt)}</WideFact>
         <WideFact label={t("alarms.field.clearReason")}>{alarm.clearReason && t(`alarms.reason.${alarm.clearReason}`)}</WideFact>
-        <WideFact label={t("alarms.field.sensor")} isWide>
-          {sensor && <RecordChip of={sensor} to={sensorsLinks.record} />}
-        </WideFact>
+        {sensor && (
+          <WideFact label={t("alarms.field.sensor")} isWide>
+            <RecordChip of={sensor} to={sensorsLinks.record} />
+          </WideFact>
+        )}
         <WideFact label={t("alarms.field.rule")} isWide>
           {alarm.rule && <RecordChip of={alarm.rule} to={rulesLinks.record} />}
         </WideFact>
-        <WideFact label={t("alarms.field.gateway")}>{gateway && <RecordChip of={gateway} to={gatewaysLinks.record} />}</WideFact>
+        {gateway && (
+          <WideFact label={t("alarms.field.gateway")} isWide>
+            <RecordChip of={gateway} to={gatewaysLinks.record} />
+          </WideFact>
+        )}
         <WideFact label={t("alarms.field.asset")}>{asset && <RecordChip of={asset} to={assetsLinks.record} />}</WideFact>
         <WideFact label={t("alarms.field.location")}>{location && <RecordChip of={location} to={locationsLinks.record} />}</WideFact>
         <WideFact label={t("alarms.field.site")}>{site && <RecordChip of={site} to={locationsLinks.record} />}</WideFact>
         <WideFact label={t("alarms.field.acknowledgedBy")}>{alarm.acknowledgedBy?.name}</WideFact>
         <WideFact label={t("alarms.field.acknowledgedAt")}>{alarm.acknowledgedAt && formatMoment(alarm.acknowledgedAt)}</WideFact>
-        <WideFact label={t("alarms.field.suppressedBy")}>{alarm.suppressedBy && t(`alarms.suppressedBy.${alarm.suppressedBy}`)}</WideFact>
-        <WideFact label={t("alarms.field.shelveReason")}>{alarm.shelveReason}</WideFact>
-        <WideFact label={t("alarms.field.shelvedBy")}>{alarm.shelvedBy?.name}</WideFact>
+        {alarm.suppressedBy && <WideFact label={t("alarms.field.suppressedBy")}>{t(`alarms.suppressedBy.${alarm.suppressedBy}`)}</WideFact>}
+        {alarm.shelvedUntil && (
+          <>
+            <WideFact label={t("alarms.field.shelveReason")}>{alarm.shelveReason}</WideFact>
+            <WideFact label={t("alarms.field.shelvedBy")}>{alarm.shelvedBy?.name}</WideFact>
+          </>
+        )}
       </FactGrid>
     </Card>
   );
