@@ -1104,7 +1104,11 @@ export const GUARDS: readonly Guard[] = [
     name: "late raises nothing",
     keeps: "a late reading raises an alarm",
     edits: [
-      { file: `${SERVER}/iot/ingest/store.ts`, from: 'timing === "ordinary" && isPlausible', to: 'timing !== "ahead" && isPlausible' },
+      {
+        file: `${SERVER}/iot/ingest/store.ts`,
+        from: 'timing === "ordinary" && !incoming.isAgain',
+        to: 'timing !== "ahead" && !incoming.isAgain',
+      },
     ],
     tests: [`${SERVER}/iot/alarms/alarms.test.ts`, "-t", "a day of late readings"],
   },
