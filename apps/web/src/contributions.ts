@@ -30,6 +30,7 @@ import { contributions as taskGroups } from "./work/task-groups/contributions.ts
 import { contributions as plans } from "./work/plans/contributions.ts";
 import { contributions as alarmRules } from "./iot/alarm-rules/contributions.ts";
 import { contributions as alarms } from "./iot/alarms/contributions.ts";
+import { contributions as gatewayCommands } from "./iot/gateways/commands/contributions.ts";
 import { contributions as sensors } from "./iot/sensors/contributions.ts";
 import { contributions as intake } from "./iot/intake/contributions.ts";
 import { contributions as alarmWork } from "./iot/alarm-work/contributions.ts";
@@ -74,6 +75,7 @@ export const contributions: readonly Contribution[] = [
   ...intake,
   ...alarmWork,
   ...alarmRules,
+  ...gatewayCommands,
   ...activities,
   ...home,
 ];

@@ -90,6 +90,7 @@ export { stockCounts } from "./materials/stock-counts/contract.ts";
 export { materialReceipts } from "./materials/material-receipts/contract.ts";
 export { networks } from "./iot/networks/contract.ts";
 export { gatewayCredentials, gateways } from "./iot/gateways/contract.ts";
+export { gatewayCommands } from "./iot/gateways/commands/contract.ts";
 export { sensors } from "./iot/sensors/contract.ts";
 export { alarms } from "./iot/alarms/contract.ts";
 export { alarmWork } from "./iot/alarm-work/contract.ts";

@@ -1054,6 +1054,36 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${SERVER}/iot/ingest/mqtt.test.ts`, "-t", "publishing under another name"],
   },
   {
+    name: "one living command",
+    keeps: "a gateway has two living commands of one kind",
+    edits: [
+      {
+        file: `${MIGRATIONS}/20261129i_gateway_commands.sql`,
+        from: "create unique index gateway_commands_living",
+        to: "create index gateway_commands_living",
+      },
+    ],
+    tests: [`${SERVER}/iot/ingest/commands.test.ts`, "-t", "one is alive"],
+  },
+  {
+    name: "a command once",
+    keeps: "a gateway is given a command twice",
+    edits: [{ file: `${SERVER}/iot/gateways/commands/becoming.ts`, from: " order by c.id for update of c)", to: ")" }],
+    tests: [`${SERVER}/iot/ingest/commands.test.ts`, "-t", "by two messages at once"],
+  },
+  {
+    name: "answers of its own",
+    keeps: "a gateway answers the command of another one",
+    edits: [
+      {
+        file: `${SERVER}/iot/gateways/commands/becoming.ts`,
+        from: "on a.gateway_id = c.gateway_id and a.id = c.id",
+        to: "on a.id = c.id",
+      },
+    ],
+    tests: [`${SERVER}/iot/ingest/commands.test.ts`, "-t", "by its own gateway alone"],
+  },
+  {
     name: "policy on a week",
     keeps: "a week of readings can be reached without the policy of its organisation",
     edits: [{ file: `${MIGRATIONS}/20261128u_sensor_readings.sql`, from: "  perform guard_event_part(part::regclass);\n", to: "" }],

@@ -37,7 +37,7 @@ import { spareParts } from "@millwright/domain/materials/master-parts/spares/con
 import { partSuppliers } from "@millwright/domain/materials/master-parts/suppliers/contract.ts";
 import { buildSupplier } from "../register/suppliers/builders.ts";
 import { buildPart } from "../materials/master-parts/builders.ts";
-import { buildCredential, buildGateway, buildPayload } from "../iot/gateways/builders.ts";
+import { buildCommand, buildCredential, buildGateway, buildPayload } from "../iot/gateways/builders.ts";
 import { buildNetwork } from "../iot/networks/builders.ts";
 import { buildAlarmLink } from "../iot/alarm-notices/builders.ts";
 import { buildAlarm } from "../iot/alarms/builders.ts";
@@ -110,6 +110,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   networks: async ({ by }) => await buildNetwork(by),
   gateways: async ({ tenant, by, row }, kind) => {
     if (kind.endsWith(":payload")) return await buildPayload(tenant, (await row("gateways")).id);
+    if (kind.endsWith(":command")) return await buildCommand(by, (await row("gateways")).id);
     return kind.endsWith(":credential") ? await buildCredential(by, (await row("gateways")).id) : await buildGateway(by);
   },
   "alarm-rules": async ({ by }) => await buildRule(by),

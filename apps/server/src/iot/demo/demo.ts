@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { expiryOf } from "@millwright/domain/iot/gateways/commands/commands.ts";
 import { datumOf, usualData, type Datum } from "@millwright/domain/iot/sensors/types.ts";
 import { hourOf } from "@millwright/domain/iot/readings/local-days.ts";
 import { dayAfter, dayAt } from "@millwright/domain/kit/zones.ts";
@@ -8,6 +9,7 @@ import type { Furnished } from "../../demo/setting.ts";
 import { BEAT, type DemoGateway, type DemoNetwork, type DemoSensor } from "./formulas.ts";
 import { PLACED, sensorsOf } from "./networks.ts";
 import { BEAT_MS, DAY_DAYS, DAY_MS, lastOf, PAST } from "./past.ts";
+import { FIRST_FIRMWARE } from "./obeying.ts";
 import { keyOf } from "./service.ts";
 
 /** Networks, gateways and sensors of a company. What they measured is written afterwards, by a job: it is most of a demo's rows, and nobody waits for it. */
@@ -30,6 +32,27 @@ export async function writeSensors(setting: Furnished, networks: readonly DemoNe
   );
 }
 
+/** One that takes commands was told once to update itself, and did. */
+async function writeCommands({ db, crew }: Furnished, gatewayId: number, { adapter }: DemoGateway, now: number): Promise<void> {
+  if (adapter !== "native") return;
+  const asked = now - 40 * DAY_MS;
+  const iso = (ms: number) => new Date(ms).toISOString();
+  await insertAll(db, "gateway_commands", [
+    {
+      gatewayId,
+      command: "update",
+      state: "confirmed",
+      carriedBy: "us",
+      askedAt: iso(asked),
+      askedBy: crew.planner,
+      expiresAt: iso(expiryOf(asked, BEAT)),
+      sentAt: iso(asked + BEAT_MS / 2),
+      endedAt: iso(asked + BEAT_MS),
+      note: `Installed ${FIRST_FIRMWARE}`,
+    },
+  ]);
+}
+
 interface Writing {
   networkId: number;
   gateway: DemoGateway;
@@ -50,11 +73,13 @@ async function writeGateway(setting: Furnished, { networkId, gateway, now, timeZ
       adapter: gateway.adapter,
       heartbeatSeconds: BEAT,
       power: "mains",
+      firmware: gateway.adapter === "native" ? FIRST_FIRMWARE : null,
       lastMessageAt,
       state: gateway.isSilent ? "offline" : "ok",
       createdBy: crew.planner,
     },
   ]);
+  await writeCommands(setting, gatewayId, gateway, now);
   const own = PLACED.find((placed) => placed.gateway === gateway);
   invariant(own, `${gateway.code} is one of the demo's gateways`);
   const placed = sensorsOf(own).map((each) => ({ ...each, ...spotOf(setting, each.sensor) }));

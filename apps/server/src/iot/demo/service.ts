@@ -1,23 +1,14 @@
-import type { Adapter } from "@millwright/domain/iot/ingest/canonical.ts";
 import { bodiesOf, SPOKEN, type Said } from "@millwright/domain/iot/ingest/spoken.ts";
-import type { Database } from "../../platform/db/db.ts";
-import type { OpenedGateway } from "../gateways/service.ts";
 import { gatewaysOfDemo } from "../gateways/service.ts";
 import { BEAT, noiseAt, type DemoGateway, type DemoSensor } from "./formulas.ts";
 import { PLACED, sensorsOf } from "./networks.ts";
+import type { Speaking } from "./speaking.ts";
 
+export { obeying } from "./obeying.ts";
+export type { Speaking } from "./speaking.ts";
 export { PAST, writePast } from "./past.ts";
 
 /** What the demo's gateways say while the server runs, in the words of their makers and through the door that any other gateway uses. */
-
-interface Speaking {
-  db: Database;
-  receive: (
-    gateway: OpenedGateway,
-    adapter: Adapter,
-    delivery: { text: string; receivedAt: number; query: Record<string, string> },
-  ) => Promise<unknown>;
-}
 
 /** Each of a gateway's sensors once in ten minutes, as in its past: what a beat says is said once, however often it is looked at. */
 export function simulated({ db, receive }: Speaking): () => Promise<void> {

@@ -1,3 +1,4 @@
+import { gatewayCommands, type GatewayCommand } from "@millwright/domain/iot/gateways/commands/contract.ts";
 import { gatewayCredentials, gateways, type Gateway, type GatewayDraft } from "@millwright/domain/iot/gateways/contract.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Person, TestTenant } from "../../testing/world.ts";
@@ -34,3 +35,7 @@ export async function buildCredential(by: Person, gatewayId: number): Promise<{ 
   invariant(credential !== null, "a new credential is told");
   return { id, credential };
 }
+
+/** For tests: what a gateway was asked to do. */
+export const buildCommand = async (by: Person, gatewayId: number): Promise<GatewayCommand> =>
+  await by.ok(gatewayCommands.action, { query: { gatewayId }, body: { reform: true } });

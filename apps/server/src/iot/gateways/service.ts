@@ -9,6 +9,7 @@ import { credentialIn } from "./credentials.ts";
 export { credentialIn } from "./credentials.ts";
 export { gatewayEvents } from "./events.ts";
 export { noteRefusals, refusalsOf, type Knock } from "./refusals.ts";
+export { commandsAnswered, commandsSeen, expireCommands, livingCommands, takeCommands, type LivingCommand } from "./commands/becoming.ts";
 
 /** A gateway whose door was opened, with what is needed to read what it says. */
 export interface OpenedGateway {
@@ -20,6 +21,8 @@ export interface OpenedGateway {
   adapter: Adapter;
   heartbeatSeconds: number | null;
   settings: GatewaySettings;
+  /** Something waited to be handed over to it when its door was opened. */
+  hasCommands: boolean;
 }
 
 /** Seconds for which a use is not noted again. */
@@ -34,7 +37,8 @@ export async function openedBy(db: Pick<Database, "tenant">, credential: string)
       Omit<OpenedGateway, "tenantId" | "settings"> & { timeZone: string | null; mapping: GatewaySettings["mapping"]; isNoted: boolean }
     >`
       select c.id as credential_id, g.id as gateway_id, g.network_id, g.public_id, g.adapter, g.heartbeat_seconds, g.time_zone, g.settings as mapping,
-        coalesce(c.last_used_at > now() - make_interval(secs => ${NOTED_EVERY}), false) as is_noted
+        coalesce(c.last_used_at > now() - make_interval(secs => ${NOTED_EVERY}), false) as is_noted,
+        exists (select from gateway_commands w where w.gateway_id = g.id and w.state = 'pending') as has_commands
       from gateway_credentials c join gateways g on g.id = c.gateway_id and g.tenant_id = c.tenant_id
       where c.sha256 = ${sent.digest} and c.revoked_at is null and g.archived_at is null`.execute(rows);
     const [gateway] = found.rows;
@@ -48,14 +52,17 @@ export async function openedBy(db: Pick<Database, "tenant">, credential: string)
 /** A gateway as if its door had been opened; null for one that was archived. */
 export async function factsOf(db: TenantDb, tenantId: number, gatewayId: number): Promise<OpenedGateway | null> {
   const { rows } = await sql<
-    Omit<OpenedGateway, "tenantId" | "credentialId" | "settings"> & { timeZone: string | null; mapping: GatewaySettings["mapping"] }
+    Omit<OpenedGateway, "tenantId" | "credentialId" | "settings" | "hasCommands"> & {
+      timeZone: string | null;
+      mapping: GatewaySettings["mapping"];
+    }
   >`
     select id as gateway_id, network_id, public_id, adapter, heartbeat_seconds, time_zone, settings as mapping from gateways
     where id = ${gatewayId} and archived_at is null`.execute(db);
   const [gateway] = rows;
   if (!gateway) return null;
   const { timeZone, mapping, ...facts } = gateway;
-  return { ...facts, tenantId, credentialId: 0, settings: { timeZone: timeZone ?? "UTC", mapping } };
+  return { ...facts, tenantId, credentialId: 0, hasCommands: false, settings: { timeZone: timeZone ?? "UTC", mapping } };
 }
 
 /** By how much its clock is off, as it was seen last. */
@@ -65,19 +72,30 @@ export async function clockOf(db: TenantDb, gatewayId: number): Promise<{ aheadS
   return rows[0] ?? null;
 }
 
+/** A gateway of a demo company, with the version of its software. */
+export type DemoGatewayFacts = OpenedGateway & { firmware: string | null };
+
 /** The gateways of the demo companies by their codes, as if their doors had been opened. */
-export async function gatewaysOfDemo(db: Database): Promise<ReadonlyMap<string, OpenedGateway>> {
-  const found = new Map<string, OpenedGateway>();
+export async function gatewaysOfDemo(db: Database): Promise<ReadonlyMap<string, DemoGatewayFacts>> {
+  const found = new Map<string, DemoGatewayFacts>();
   for (const tenantId of await demoTenantsOf(db)) {
     const { rows } = await db.reading(
       tenantId,
       async (reading) =>
-        await sql<Omit<OpenedGateway, "tenantId" | "credentialId" | "settings"> & { code: string; timeZone: string | null }>`
-          select g.code, g.id as gateway_id, g.network_id, g.public_id, g.adapter, g.heartbeat_seconds, g.time_zone from gateways g
+        await sql<
+          Omit<DemoGatewayFacts, "tenantId" | "credentialId" | "settings" | "hasCommands"> & { code: string; timeZone: string | null }
+        >`
+          select g.code, g.id as gateway_id, g.network_id, g.public_id, g.adapter, g.heartbeat_seconds, g.time_zone, g.firmware from gateways g
           where g.archived_at is null`.execute(reading),
     );
     for (const { code, timeZone, ...facts } of rows)
-      found.set(code, { ...facts, tenantId, credentialId: 0, settings: { timeZone: timeZone ?? "UTC", mapping: null } });
+      found.set(code, {
+        ...facts,
+        tenantId,
+        credentialId: 0,
+        hasCommands: false,
+        settings: { timeZone: timeZone ?? "UTC", mapping: null },
+      });
   }
   return found;
 }

@@ -24,6 +24,7 @@ const message = (tenantId: number, name: string, readings = 1): Incoming => ({
     networkId: 2,
     publicId: "p",
     credentialId: 1,
+    hasCommands: false,
     adapter: "native",
     settings: { timeZone: "UTC", mapping: null },
     heartbeatSeconds: null,

@@ -3,13 +3,14 @@ import { gatewayDoorExamples } from "@millwright/domain/iot/ingest/examples.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import { defineFeature, served, type Shared } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
-import { PAST, simulated, writePast } from "../demo/service.ts";
+import { obeying, PAST, simulated, writePast, type Speaking } from "../demo/service.ts";
 import { sweepAll } from "../readings/service.ts";
 import { factsOfCaller } from "./callers.ts";
 import { doorsOf } from "./doors.ts";
 import { figures } from "./figures.ts";
 import type { GatewayFacts } from "./incoming.ts";
 import { silenceWatch } from "./silence.ts";
+import { commandsFor } from "./handing-over.ts";
 import { listeners } from "./adopting.ts";
 
 const handlersOf = (shared: Shared): Handlers<typeof gatewayDoors> => {
@@ -19,11 +20,12 @@ const handlersOf = (shared: Shared): Handlers<typeof gatewayDoors> => {
     return refuse("not_found", "not_found");
   };
   return {
-    deliver: async ({ gateway, now }, { params, query, body }) => {
+    deliver: async ({ gateway, now, log }, { params, query, body }) => {
       const facts = factsOfCaller(gateway);
       // A door speaks one language; what another one says would be misunderstood.
       if (params.adapter !== facts.adapter) throw otherLanguage(facts);
-      return await receiving.receive(facts, params.adapter, { text: body, receivedAt: now.getTime(), query });
+      const outcome = await receiving.receive(facts, params.adapter, { text: body, receivedAt: now.getTime(), query });
+      return { ...outcome, commands: await commandsFor(shared.db, facts, log) };
     },
     deliverMapped: async ({ gateway, now }, { query, body }) => {
       const facts = factsOfCaller(gateway);
@@ -33,15 +35,18 @@ const handlersOf = (shared: Shared): Handlers<typeof gatewayDoors> => {
   };
 };
 
+const demoLoops = (speaking: Speaking) => ({
+  "speaking for the gateways of the demo": simulated(speaking),
+  "doing what the gateways of the demo are asked": obeying(speaking),
+});
+
 export const feature = defineFeature({
   calls: [served("gatewayDoors", gatewayDoorExamples, handlersOf)],
   listeners,
   tasks: () => ({ [PAST]: writePast }),
   loops: (shared) => ({
     "looking for silent sensors": silenceWatch(shared.db),
-    ...(shared.settings.demo
-      ? { "speaking for the gateways of the demo": simulated({ db: shared.db, receive: doorsOf(shared).receiving.receive }) }
-      : {}),
+    ...(shared.settings.demo ? demoLoops({ db: shared.db, receive: doorsOf(shared).receiving.receive }) : {}),
   }),
   gateways: (shared) => doorsOf(shared).callers,
   start: async (shared) => {

@@ -14,11 +14,12 @@ import type { Settings } from "../../settings.ts";
 import { stillOpen } from "../gateways/service.ts";
 import type { KnownGateways } from "./callers.ts";
 import { figures } from "./figures.ts";
+import { handOver, type ListeningClient } from "./handing-over.ts";
 import type { GatewayFacts } from "./incoming.ts";
 import type { Knocks } from "./knocks.ts";
 import { paceOf } from "./pace.ts";
 import type { Receiving } from "./receiving.ts";
-import { isCommandTopic, mayPublish, UP } from "./topics.ts";
+import { isCommandTopic, isReadHere, mayPublish } from "./topics.ts";
 
 /** Where gateways speak MQTT; null: nowhere. */
 export interface Listening {
@@ -65,12 +66,15 @@ interface Session {
   gateway: GatewayFacts;
   /** Lets as many messages a second through as one gateway may send. */
   pace: () => Promise<void>;
+  /** It has asked for its commands. */
+  isListening: boolean;
 }
 const sessions = new WeakMap<Client, Session>();
 
 const LIMITS = { drainTimeout: 10_000, connectTimeout: 10_000, maxTopicLevels: 10, maxClientsIdLength: 100, queueLimit: 42 };
 const CONNECTIONS_OF_ONE = 2;
 const CHECKED_EVERY_MS = 5000;
+const HANDED_OVER_EVERY_MS = 2000;
 const OPENED_AGAIN_MS = 10_000;
 
 /** A broker in this process. A message is acknowledged once it is committed: what the library calls authorising waits for that. */
@@ -80,6 +84,7 @@ export function mqttDoor(deps: Deps): MqttDoor {
   let broker: Aedes | null = null;
   let server: net.Server | null = null;
   let checking: NodeJS.Timeout | undefined;
+  let handing: NodeJS.Timeout | undefined;
   let isClosing = false;
 
   const listen = async () => {
@@ -104,11 +109,13 @@ export function mqttDoor(deps: Deps): MqttDoor {
       warnOfCertificate(listening, log);
       broker = await newBroker(deps, clients);
       checking = setInterval(() => void endRevoked(deps, clients).catch(() => {}), CHECKED_EVERY_MS).unref();
+      handing = setInterval(() => void handOver(deps.db, listeningOnes(clients)).catch(() => {}), HANDED_OVER_EVERY_MS).unref();
       await listen();
     },
     close: async () => {
       isClosing = true;
       clearInterval(checking);
+      clearInterval(handing);
       const ended = server;
       server = null;
       const closed = broker;
@@ -179,11 +186,33 @@ async function newBroker(deps: Deps, clients: Set<Client>): Promise<Aedes> {
     clients.delete(client);
     figures.sessions(clients.size);
   };
+  broker.on("subscribe", (subscriptions, client) => {
+    const isGranted = subscriptions.some(({ topic, qos }) => qos <= MOST_QOS && listens(client, topic, true));
+    if (isGranted) void handOver(deps.db, listeningOnes([client])).catch(() => {});
+  });
+  broker.on("unsubscribe", (topics, client) => topics.forEach((topic) => listens(client, topic, false)));
   broker.on("clientDisconnect", gone);
   broker.on("clientError", gone);
   broker.on("connectionError", gone);
   return broker;
 }
+
+/** A subscription that is refused is told with a number above it. */
+const MOST_QOS = 2;
+
+/** Notes whether a connection listens for commands; returns whether this topic is about them. */
+function listens(client: Client, topic: string, isListening: boolean): boolean {
+  const session = sessions.get(client);
+  if (!session || !isCommandTopic(session.gateway.publicId, topic)) return false;
+  session.isListening = isListening;
+  return true;
+}
+
+const listeningOnes = (clients: Iterable<Client>): ListeningClient[] =>
+  [...clients].flatMap((client) => {
+    const session = sessions.get(client);
+    return session?.isListening ? [{ client, gateway: session.gateway }] : [];
+  });
 
 /** The user's name is the gateway's public id, and what the client calls itself begins with it: so one gateway cannot end another one's connection. */
 async function authenticated(
@@ -201,7 +230,7 @@ async function authenticated(
     log.info({ gatewayId: gateway?.gatewayId }, "a gateway was refused at MQTT");
     return false;
   }
-  sessions.set(client, { gateway, pace: paceOf() });
+  sessions.set(client, { gateway, pace: paceOf(), isListening: false });
   clients.add(client);
   figures.sessions(clients.size);
   return true;
@@ -231,7 +260,7 @@ async function published(deps: Deps, client: Client, packet: PublishPacket): Pro
     throw new Error(`refused: ${refusal}`);
   }
   await session.pace();
-  if (!packet.topic.endsWith(UP)) return;
+  if (!isReadHere(packet.topic)) return;
   const delivery = { text: packet.payload.toString("utf8"), receivedAt: Date.now(), query: {} };
   await untilStored(receiving, client, packet.qos === 0, async () => void (await receiving.receive(session.gateway, "native", delivery)));
 }

@@ -107,12 +107,19 @@ async function hearGateways(db: TenantDb, incoming: readonly Incoming[], ground:
     const at = Math.max(...own.map(({ delivery }) => delivery.receivedAt));
     const said = own.flatMap(({ decoded }) => decoded.gatewayMessages).at(-1);
     const { power = null, battery = null, signal = null } = said ?? {};
-    return { own, gatewayId, at, heartbeatSeconds: own[0]?.gateway.heartbeatSeconds ?? null, power, battery, signal, firmware: null };
+    const firmware = own.findLast(({ decoded }) => decoded.firmware !== null)?.decoded.firmware ?? null;
+    return { own, gatewayId, at, heartbeatSeconds: own[0]?.gateway.heartbeatSeconds ?? null, power, battery, signal, firmware };
   });
   await gatewaysHeard(
     db,
     heard
-      .filter(({ gatewayId, at, power, battery }) => power !== null || battery !== null || isDue(`gateway ${gatewayId}`, at, ground))
+      .filter(
+        ({ gatewayId, at, power, battery, firmware }) =>
+          power !== null ||
+          battery !== null ||
+          isDue(`gateway ${gatewayId}`, at, ground) ||
+          (firmware !== null && isDue(`gateway ${gatewayId} ${firmware}`, at, ground)),
+      )
       .toSorted((one, other) => one.gatewayId - other.gatewayId)
       .map(({ own: messages, ...rest }) => ({ ...rest, clockAheadSeconds: clockOf(messages) })),
   );

@@ -1,6 +1,7 @@
 import type { Database } from "../../platform/db/db.ts";
 import { lastListened, noteListened, tenantsOf } from "../../platform/work/job-tenants.ts";
 import { lookingAtAlarms } from "../alarms/service.ts";
+import { expireCommands } from "../gateways/service.ts";
 import { noteSilence } from "../sensors/service.ts";
 import { takeInLeftOver } from "./adopting.ts";
 
@@ -8,7 +9,7 @@ const LOOKED_EVERY_MS = 10_000;
 /** Whoever has not looked for so long did not listen either. */
 const DEAF_FROM_MS = 60_000;
 
-/** Looks every ten seconds who has not been heard in time. After a standstill of ours everybody gets as much time as it took. */
+/** Looks every ten seconds who has not been heard in time, and which command was not answered. After a standstill of ours everybody gets as much time as it took. */
 export function silenceWatch(
   db: Database,
   now: () => number = Date.now,
@@ -30,6 +31,7 @@ export function silenceWatch(
     for (const id of await tenantsOf(db)) {
       await db.tenant(id, async (rows) => {
         while ((await noteSilence(rows, at, deafMs)) >= 1000);
+        await expireCommands(rows, at, deafMs);
         await takeInLeftOver(rows);
       });
       await alarms(id, at, deafMs);

@@ -20,6 +20,7 @@ import {
   type Storable,
   type Wanted,
 } from "../readings/service.ts";
+import { takeAnswers } from "./answers.ts";
 import { newOutcome, type Incoming, type Outcome } from "./incoming.ts";
 import { claimIds, keepPending, keepVendorMessages, quarantine, type Quarantined } from "./kept.ts";
 import { hear, sensorKey, sensorsOf } from "./register.ts";
@@ -80,6 +81,7 @@ export async function storeMessages(
   await keepVendorMessages(db, incoming, sensors);
   await storeLines(db, lines, { outcomes, known, learnt, storable, hears });
   await hear(db, incoming, sensors, { known, learnt });
+  await takeAnswers(db, incoming);
   return { outcomes, learnt };
 }
 

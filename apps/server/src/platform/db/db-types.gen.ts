@@ -668,6 +668,22 @@ export interface FleetEntries {
   createdBy: number | null;
 }
 
+export interface GatewayCommands {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  gatewayId: number;
+  command: string;
+  state: Generated<string>;
+  carriedBy: string;
+  askedAt: Generated<string>;
+  askedBy: number | null;
+  expiresAt: string;
+  sentAt: string | null;
+  endedAt: string | null;
+  cancelledBy: number | null;
+  note: string | null;
+}
+
 export interface GatewayCredentials {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -2766,6 +2782,7 @@ export interface DB {
   events: Events;
   files: Files;
   fleetEntries: FleetEntries;
+  gatewayCommands: GatewayCommands;
   gatewayCredentials: GatewayCredentials;
   gatewayMessages: GatewayMessages;
   gatewayPayloads: GatewayPayloads;

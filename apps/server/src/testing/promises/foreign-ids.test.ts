@@ -18,8 +18,8 @@ const BY_FOLDER: Record<string, { id: Path; folder: readonly ["query" | "headers
   "files.upload": { id: ["id"], folder: ["headers", "rootfolder"] },
 };
 /** Fields that are called like an id and are none: the key of a column, document one's names of the user, and what was typed as a name at the sign-in. */
-// Names that others give, and what has a test of its own: `iot/gateways/gateways.test.ts`.
-const NOT_RECORDS = /^(colId|uid|userID|moduleId|subModuleId|externalId|publicId|credentialId)$/;
+// Names that others give, and what has a test of its own: `iot/gateways/gateways.test.ts`, `iot/ingest/commands.test.ts`.
+const NOT_RECORDS = /^(colId|uid|userID|moduleId|subModuleId|externalId|publicId|credentialId|commandId)$/;
 
 interface Spot {
   part: Part;

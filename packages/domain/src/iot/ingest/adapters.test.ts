@@ -65,6 +65,30 @@ describe("native JSON", () => {
     ]);
   });
 
+  test("what became of commands is answered with readings or without, and the version of its software beside it", () => {
+    const answered = said("native", {
+      firmware: "4.2.0",
+      readings: [{ sensor: "a", datum: "t", at: NOW, value: 1 }],
+      commands: [
+        { id: 1017, ok: true },
+        { id: "1018", ok: "false", message: " no space left " },
+      ],
+    });
+    expect([answered.readings.length, answered.firmware, answered.problems]).toEqual([1, "4.2.0", []]);
+    expect(answered.answers).toEqual([
+      { id: 1017, isDone: true, note: null },
+      { id: 1018, isDone: false, note: "no space left" },
+    ]);
+    expect(said("native", { commands: [{ id: 1017, ok: true }] })).toMatchObject({ answers: [{ id: 1017, isDone: true }], problems: [] });
+  });
+
+  test("an answer that is unclear is a problem and no answer; a device may be called commands", () => {
+    const unclear = [{ id: 1, ok: "perhaps" }, { id: 1.5, ok: true }, { id: 2 }, null];
+    const { answers, problems } = said("native", { commands: unclear });
+    expect([answers, problems.map(({ where }) => where)]).toEqual([[], ["/commands/0", "/commands/1", "/commands/2", "/commands/3"]]);
+    expect(values("native", { commands: [{ ts: NOW, values: { t: 1 } }] })).toEqual([["commands", "t", 1, "2026-11-26T12:00:00.000Z"]]);
+  });
+
   test("a message of more than a thousand readings gives a thousand and says so", () => {
     const readings = Array.from({ length: 1200 }, (_, index) => ({ sensor: "a", datum: "t", value: index, at: NOW - index }));
     const decoded = said("native", { readings });

@@ -87,6 +87,18 @@ export interface CanonicalGatewayMessage {
   hasPendingChange: boolean;
 }
 
+/** What a gateway can be asked to do, by the flag that asks for it. */
+export const COMMANDS = ["reset", "update", "reform", "reboot"] as const;
+export type Command = (typeof COMMANDS)[number];
+
+/** What a gateway says became of a command that it was given. */
+export interface CommandAnswer {
+  id: number;
+  isDone: boolean;
+  /** In its own words. */
+  note: string | null;
+}
+
 export const PROBLEMS = [
   "not_json",
   "too_deep",
@@ -112,12 +124,23 @@ export interface Decoded {
   readings: CanonicalReading[];
   messages: CanonicalMessage[];
   gatewayMessages: CanonicalGatewayMessage[];
+  answers: CommandAnswer[];
   problems: Problem[];
+  /** Version of the gateway's own software, where it names it. */
+  firmware: string | null;
   /** When the gateway says that it sent this, for how wrong its clock is. */
   sentAt: number | null;
 }
 
-export const nothingDecoded = (): Decoded => ({ readings: [], messages: [], gatewayMessages: [], problems: [], sentAt: null });
+export const nothingDecoded = (): Decoded => ({
+  readings: [],
+  messages: [],
+  gatewayMessages: [],
+  answers: [],
+  problems: [],
+  firmware: null,
+  sentAt: null,
+});
 
 /** So much of one message is taken. */
 export const MOST_READINGS = 1000;

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
-import { ADAPTERS, MOST_BYTES, PROBLEMS } from "./canonical.ts";
+import { ADAPTERS, COMMANDS, MOST_BYTES, PROBLEMS } from "./canonical.ts";
+
+/** As a gateway is given it, with the answer to its message or over MQTT. */
+export const GivenCommand = z.object({ id: z.int(), command: z.enum(COMMANDS) });
+export type GivenCommand = z.infer<typeof GivenCommand>;
 
 /** What became of one message: of its readings so many each. */
 export const Delivered = z.object({
@@ -17,8 +21,8 @@ export const Delivered = z.object({
   /** Of sensors that nobody knows, beyond what may wait to be adopted. */
   refused: z.int(),
   problems: z.array(z.object({ kind: z.enum(PROBLEMS), where: z.string() })),
-  /** What the gateway is asked to do; nothing yet. */
-  commands: z.array(z.string()),
+  /** What the gateway is asked to do; each is told once. It answers by the id. */
+  commands: z.array(GivenCommand),
 });
 export type Delivered = z.infer<typeof Delivered>;
 

@@ -22,6 +22,8 @@ const SAMPLES: Record<Adapter, unknown> = {
     seq: 1,
     sentAt: "2026-11-26T11:59:59Z",
     readings: [{ sensor: "a", datum: "t", at: "2026-11-26T11:59:00Z", value: 1, unit: "Cel", battery: 5 }],
+    commands: [{ id: 1001, ok: false, message: "busy" }],
+    firmware: "4.1",
     A: [{ ts: NOW, values: { t: 1 } }],
   },
   monnit: {

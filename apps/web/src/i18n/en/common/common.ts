@@ -39,6 +39,7 @@ export const common = {
     sensors: "Sensors",
     cameIn: "What came in",
     quarantine: "Quarantine",
+    commands: "Commands",
     spares: "Spare parts",
     parts: "Master parts",
     value: "Value",

@@ -118,5 +118,9 @@ export const gateways = {
     reading: "Reading",
     notes: "Notes",
     archivedAt: "Archived",
+    reset: "Reset to factory settings",
+    update: "Update firmware",
+    reform: "Reload sensor list",
+    reboot: "Restart",
   },
 } as const;

@@ -1,5 +1,6 @@
 export { networks } from "./networks.ts";
 export { gateways } from "./gateways.ts";
+export { gatewayCommands } from "./gateway-commands.ts";
 export { heard } from "./heard.ts";
 export { alarmWork } from "./alarm-work.ts";
 export { alarmRules } from "./alarm-rules.ts";
