@@ -143,6 +143,10 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "The same field changed by two shows both values, and the keyboard alone decides":
     "kit/form/draft/form-state.test.ts; in the browser: two people edit one order",
 
+  // Sensors: the parts of it by day, on the server and in the browser.
+  "A cold room warms at night: who is named gets one message with the curve, and acknowledges it on a phone without signing in":
+    "iot/alarms tests of the batch, iot/alarm-notices/notices.test.ts with an SMTP server, iot/alarm-notices/pages/alarm-page.clicks.test.tsx",
+
   // What comes late: two stories by day type into it.
   "A form that cannot be checked says so, keeps what was typed and saves when it can":
     "kit/form/draft/form-state.test.ts, kit/form/draft/later.test.ts",
