@@ -7,7 +7,7 @@ import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { t } from "../../i18n/iot.ts";
 import { optionsFrom } from "../../kit/filter/options-from.ts";
 import { columnsOf } from "../../kit/grid/columns.tsx";
-import { Condition } from "./condition.tsx";
+import { ConditionLine } from "./condition.tsx";
 
 const kindWords = () => Object.fromEntries(RULE_KINDS.map((kind) => [kind, t(`alarmRules.kind.${kind}`)]));
 const scopeWords = () => Object.fromEntries(RULE_SCOPES.map((scope) => [scope, t(`alarmRules.scope.${scope}`)]));
@@ -20,7 +20,7 @@ export const columns = [
   column.text("name", { isTitle: true }),
   column.own("condition", {
     text: (row: AlarmRuleRow) => row.condition,
-    render: (row: AlarmRuleRow) => <Condition of={row} />,
+    render: (row: AlarmRuleRow) => <ConditionLine of={row} />,
     width: 320,
   }),
   column.number("alarmCount"),

@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** So many series are looked at, and so many readings of them are read: the answer comes within a second. */
 const MOST_SERIES = 40;
-const MOST_READINGS = 120_000;
+const MOST_READINGS = 80_000;
 /** Of a sensor so many alarms are named. */
 const MOST_ALARMS = 100;
 

@@ -7,7 +7,6 @@ export const alarmRules = {
   empty: "Rules that raise alarms from sensor readings appear here. Create a rule, or import rules from a file.",
   general: "General",
   overview: "Overview",
-  active: "In force",
   inactive: "Not in force",
   kind: {
     above: "Above a limit",
@@ -26,8 +25,6 @@ export const alarmRules = {
     classification: "Classification",
     network: "Network",
     below: "{{name}} and all below",
-    count_one: "{{shown}} sensor",
-    count_other: "{{shown}} sensors",
     unseen: "A sensor you may not see",
     sensorsHelp: "Search by code or name; each choice is added.",
   },
@@ -39,7 +36,6 @@ export const alarmRules = {
     levelNoun: "level",
     addLevel: "Add a level",
     rateUnit: "{{unit}} per hour",
-    hourly: "per hour",
   },
   only: {
     title: "Only while",
@@ -98,7 +94,6 @@ export const alarmRules = {
   try: {
     title: "Try it",
     tab: "Try it",
-    running: "Trying the rule…",
     incomplete: "Fill in the condition and what the rule holds for to see what it would have raised.",
     result_one: "{{shown}} alarm in the last 30 days",
     result_other: "{{shown}} alarms in the last 30 days",
@@ -128,7 +123,6 @@ export const alarmRules = {
   quick: { noisy: "Noisy", chattering: "Chattering", standing: "Standing over 24 h", off: "Not in force" },
   ofSensor: { title: "Alarm rules", none: "No alarm rule holds for this sensor." },
   help: {
-    severity: "High, medium or low.",
     clear: "Empty: the limit itself.",
     forMinutes: "The limit must be passed this long.",
     clearForMinutes: "The value must be inside this long.",
