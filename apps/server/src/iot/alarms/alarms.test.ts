@@ -1,10 +1,12 @@
 import { sql, type KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { alarms } from "@millwright/domain/iot/alarms/contract.ts";
+import { alarmRules } from "@millwright/domain/iot/alarm-rules/contract.ts";
 import type { RuleDefinition } from "@millwright/domain/iot/alarm-rules/rule.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import { buildCalendar } from "../../register/production-calendars/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { openWorld, type TestTenant, type World } from "../../testing/world.ts";
 import { buildGateway, buildSensor, type BuiltGateway } from "../ingest/builders.ts";
@@ -382,6 +384,33 @@ describe("a rule", () => {
     await tenant.rows(async (db) => await db.updateTable("sensors").set({ status: "outOfService" }).where("id", "=", sensor.id).execute());
     await look(tenant.id, NOW + 20 * HOUR, 0);
     expect(await found(other)).toMatchObject([{ reason: "sensor_gone" }]);
+  });
+
+  test("that is archived clears what it raised at once", async () => {
+    const planner = await tenant.as("Planner");
+    const id = await rule({});
+    await say([[-10, 9]]);
+    const { version } = await planner.ok(alarmRules.get, { params: { id } });
+    await planner.ok(alarmRules.archive, { params: { id }, body: { version } });
+    expect(await found(id)).toMatchObject([{ reason: "rule_removed" }]);
+    await say([[-9, 9]]);
+    expect(await found(id)).toHaveLength(1);
+  });
+
+  test("holds within the hours of its calendar, or outside of them", async () => {
+    const { id: calendarId } = await buildCalendar(await tenant.as("Planner"), { hours: [] });
+    const by = async (hours: "within" | "outside") => {
+      const id = await rule({ hours });
+      await tenant.rows(
+        async (db) => await db.updateTable("alarmRules").set({ productionCalendarId: calendarId }).where("id", "=", id).execute(),
+      );
+      return id;
+    };
+    const [within, outside] = [await by("within"), await by("outside")];
+    alarmMemoryOf(world.db).forgetRules(tenant.id, []);
+    await say([[-10, 9]]);
+    expect(await found(within)).toEqual([]);
+    expect(await found(outside)).toMatchObject([{ raised: -10 }]);
   });
 
   test("that is edited while an alarm stands judges it by the next reading", async () => {
