@@ -31,6 +31,7 @@ import { requestBeginning, requestOrderChip, requestOrderField } from "./materia
 import { warehouseTabs } from "./materials/warehouses/slots.ts";
 import { nextOrder, orderCards, ordersInCalendar, requestChip, stopParts, taskActions, taskGroupChip } from "./work/orders/slots.ts";
 import { alarmRuleChip, alarmRuleField } from "./work/plans/slots.ts";
+import { alarmCards } from "./iot/alarms/slots.ts";
 import { requestCards } from "./work/requests/slots.ts";
 
 const SLOTS = [
@@ -73,6 +74,7 @@ const SLOTS = [
   orderCards,
   ordersInCalendar,
   requestCards,
+  alarmCards,
   alarmRuleField,
   alarmRuleChip,
   stopParts,

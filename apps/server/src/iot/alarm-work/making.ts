@@ -50,11 +50,11 @@ async function join(ctx: Ctx, alarm: AlarmForWork, seen: Work, how: "again" | "r
   if (work?.id !== seen.id || work.workOrderId !== seen.workOrderId || work.workRequestId !== seen.workRequestId) return false;
   const isNew = await addAlarm(ctx, work.id, alarm.id);
   if (work.isResting || (!isNew && how === "again")) return true;
-  if (isNew) await tellOfWork(ctx, alarm.id, "work_joined", null);
   const change = { field: "alarm", before: null, after: `${alarm.name}: ${againWords(factsOf(alarm), isNew ? "again" : how)}` };
   const told = { action: "alarm_again", change, priority: alarm.severity } as const;
-  if (work.workOrderId !== null) await tellUnasked(ctx, work.workOrderId, told);
-  else if (work.workRequestId !== null) await tellRequest(ctx, work.workRequestId, told);
+  const code =
+    work.workOrderId === null ? await tellRequest(ctx, work.workRequestId ?? 0, told) : await tellUnasked(ctx, work.workOrderId, told);
+  if (isNew) await tellOfWork(ctx, alarm.id, "work_joined", code);
   return true;
 }
 

@@ -25,13 +25,15 @@ const withStatus = (alias: string, status: string) =>
 /** The newest first; one row for an alarm and a work, the work may be none. */
 const threads = async (ctx: Ctx, which: RawBuilder<boolean>) =>
   await sql<AlarmThread>`
-    select jsonb_build_object('id', a.id, 'name', a.name, 'severity', a.highest_severity, 'state', case when a.cleared_at is null then 'active' else 'cleared' end,
+    select jsonb_build_object('id', a.id, 'name', a.name, 'highestSeverity', a.highest_severity, 'kind', ar.kind, 'state', case when a.cleared_at is null then 'active' else 'cleared' end,
         'sinceAt', ${iso("since_at")}, 'raisedAt', ${iso("raised_at")}, 'clearedAt', ${iso("cleared_at")}, 'limitValue', a.limit_value, 'worstValue', a.worst_value,
-        'unit', a.unit, 'decimals', d.decimals, 'datum', d.datum, 'isRepeat', a.is_repeat) as alarm,
-      ${shown("s", "sensors", ctx, refOf("s"))} as sensor, s.type_id as sensor_type_id, ${shown("g", "gateways", ctx, refOf("g"))} as gateway,
+        'unit', a.unit, 'decimals', d.decimals, 'datum', d.datum, 'isRepeat', a.is_repeat, 'worstAt', ${iso("worst_at")}, 'typeId', s.type_id,
+        'sensorId', ${shown("s", "sensors", ctx, sql`s.id`)}) as alarm,
+      ${shown("s", "sensors", ctx, refOf("s"))} as sensor, ${shown("g", "gateways", ctx, refOf("g"))} as gateway,
       ${shown("r", "work-requests", ctx, withStatus("r", "rs"))} as request, ${shown("o", "work-orders", ctx, withStatus("o", "os"))} as "order",
       ${shown("p", "work-orders", ctx, refOf("p", "title"))} as previous_order, (w.rests_since is not null and w.ended_at is null) as is_resting
     from alarms a
+    join alarm_rules ar on ar.tenant_id = a.tenant_id and ar.id = a.rule_id
     left join alarm_work_alarms m on m.tenant_id = a.tenant_id and m.alarm_id = a.id
     left join alarm_works w on w.tenant_id = m.tenant_id and w.id = m.work_id
     left join series d on d.tenant_id = a.tenant_id and d.id = a.series_id

@@ -31,6 +31,7 @@ export interface AlarmForWork {
   /** What the organisation reads it in. */
   shownUnit: string | null;
   decimals: number | null;
+  isRate: boolean;
   suppressedBy: Suppression | null;
   /** That of its site, else of the organisation. */
   timeZone: string;
@@ -38,7 +39,7 @@ export interface AlarmForWork {
 
 export async function alarmForWork(ctx: Ctx, id: number): Promise<AlarmForWork | undefined> {
   const { rows } = await sql<AlarmForWork>`
-    select a.id, a.name, a.rule_id, r.action, r.cool_down_hours, a.severity, a.series_id, a.sensor_id, a.gateway_id, a.asset_id, a.location_id, a.site_id,
+    select a.id, a.name, a.rule_id, r.action, r.kind = 'rate' as is_rate, r.cool_down_hours, a.severity, a.series_id, a.sensor_id, a.gateway_id, a.asset_id, a.location_id, a.site_id,
       jsonb_build_object('code', coalesce(s.code, g.code), 'name', coalesce(s.name, g.name)) as subject, d.datum, a.since_at, a.raised_at, a.cleared_at,
       a.last_value, a.limit_value, a.worst_value, a.worst_at, a.unit, u.unit as shown_unit, coalesce(u.decimals, d.decimals) as decimals, a.suppressed_by,
       coalesce(l.time_zone, t.time_zone) as time_zone

@@ -56,14 +56,18 @@ interface Told {
   priority: number | null;
 }
 
-/** Told of an order whoever sees it, held until the end of the transaction: the product holds no right. */
-export async function tellUnasked(ctx: Ctx, id: number, { action, change, priority }: Told): Promise<void> {
-  const { rows } = await sql<{ priority: number }>`select priority from work_orders where id = ${id} for no key update`.execute(ctx.db);
+/** Told of an order whoever sees it, held until the end of the transaction: the product holds no right. Answers its code. */
+export async function tellUnasked(ctx: Ctx, id: number, { action, change, priority }: Told): Promise<string | null> {
+  const { rows } = await sql<{
+    code: string;
+    priority: number;
+  }>`select code, priority from work_orders where id = ${id} for no key update`.execute(ctx.db);
   const [before] = rows;
-  if (!before) return;
+  if (!before) return null;
   const raised = priority !== null && priority > before.priority ? changesOf(before, { priority }) : [];
   tell(ctx, id, action, [change, ...raised]);
-  if (raised.length === 0) return;
+  if (raised.length === 0) return before.code;
   await sql`update work_orders set priority = ${priority}, version = version + 1, updated_at = now() where id = ${id}`.execute(ctx.db);
   await announce(ctx, orderEvents.updated, { id, changes: raised });
+  return before.code;
 }

@@ -54,7 +54,7 @@ test("completing an order while its alarm is active is asked, and done once that
   const card = within(await screen.findByRole("region", { name: "Alarms" }));
   card.getByText(rule.name);
   card.getByText("Still active");
-  await card.findByText("9.10 °C");
+  await card.findByText(/Worst value 9.10 °C/);
   await user.click(await button("Complete"));
   const completion = await dialog(/^Complete WO-/);
   await user.clear(await field("Actual time"));
@@ -94,7 +94,7 @@ test("a plan's trigger asks for alarms of one severity and one rule, and says so
   const user = await open(by, `/maintenance-management/maintenance-plans/${id}?tab=triggers`);
   await user.click(await button("Add a trigger"));
   const form = await dialog("Add a trigger");
-  await user.selectOptions(await form.findByRole("combobox", { name: /^Kind/ }), "Event");
+  await user.selectOptions(await form.findByRole("combobox", { name: /^What makes it due/ }), "Event");
   await user.selectOptions(await form.findByRole("combobox", { name: /^When/ }), "an alarm is raised on the asset");
   await user.selectOptions(await form.findByRole("combobox", { name: /^Of this severity/ }), "High");
   await user.type(await form.findByRole("combobox", { name: /^Of this alarm rule/ }), rule.name);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { t } from "../../i18n/iot.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { useCall } from "../../kit/wire/query.ts";
-import { AlarmCurve } from "./curve.tsx";
+import { CurveOfAlarm } from "../alarms/public.ts";
 import { Thread } from "./thread.tsx";
 import styles from "./alarm-work.module.css";
 
@@ -52,7 +52,7 @@ function WithCurve({ rows }: { rows: readonly AlarmThread[] | undefined }) {
   return (
     <Rows title={t("alarmWork.alarms")}>
       <Thread of={newest} />
-      <AlarmCurve of={newest} />
+      <CurveOfAlarm alarm={newest.alarm} />
       {earlier.length > 0 && (
         <details>
           <summary>{t("alarmWork.earlier", { count: earlier.length })}</summary>

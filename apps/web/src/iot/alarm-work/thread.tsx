@@ -3,18 +3,14 @@ import type { ReactNode } from "react";
 import type { AlarmThread } from "@millwright/domain/iot/alarm-work/contract.ts";
 import { t } from "../../i18n/iot.ts";
 import { formatMoment } from "../../kit/format.ts";
+import { AppLink } from "../../kit/layout/app-link.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
+import { links, SeverityChip } from "../alarms/public.ts";
 import { WorkOrderChip } from "../../work/orders/public.ts";
 import { requestChip } from "../../work/orders/slots.ts";
 import styles from "./alarm-work.module.css";
-
-const LOOKS = {
-  3: { tone: "alarm", word: () => t("alarmWork.severity.high") },
-  2: { tone: "warn", word: () => t("alarmWork.severity.medium") },
-  1: { tone: "info", word: () => t("alarmWork.severity.low") },
-} as const;
 
 /** Alarm, request, order, back to normal: as far as it came, and as far as the reader sees it. */
 export function Thread({ of: { alarm, request, order, previousOrder, isResting } }: { of: AlarmThread }) {
@@ -53,12 +49,11 @@ export function Thread({ of: { alarm, request, order, previousOrder, isResting }
   );
 }
 
-function Raised({ alarm: { name, severity, raisedAt, isRepeat } }: Pick<AlarmThread, "alarm">) {
-  const { tone, word } = LOOKS[severity];
+function Raised({ alarm: { id, name, highestSeverity, raisedAt, isRepeat } }: Pick<AlarmThread, "alarm">) {
   return (
     <li>
-      <ToneChip tone={tone} label={word()} />
-      <span>{name}</span>
+      <SeverityChip severity={highestSeverity} />
+      <AppLink to={links.record(id)}>{name}</AppLink>
       <span className={styles.small}>{formatMoment(raisedAt)}</span>
       {isRepeat && <ToneChip tone="warn" label={t("alarmWork.repeat")} />}
     </li>

@@ -18,26 +18,40 @@ const POINTS = 480;
 const MOST_ROWS = 100;
 const TONES = { 3: "alarm", 2: "warn", 1: "info" } as const;
 
-/** What the sensor measured from two hours before the alarm until it was over; nothing of what is silent, or for who may not see sensors. */
-export function AlarmCurve({ alarm }: { alarm: Alarm }) {
+/** What of an alarm its curve is drawn from. */
+export type Charted = Pick<
+  Alarm,
+  "name" | "kind" | "highestSeverity" | "sinceAt" | "clearedAt" | "limitValue" | "worstValue" | "worstAt" | "sensorId" | "typeId" | "datum"
+>;
+
+/** On the alarm's own page. */
+export function AlarmCurve({ alarm }: { alarm: Charted }) {
   const may = useMay(messages.curves);
   if (!may || alarm.sensorId === null || alarm.datum === null) return null;
-  return <Curve alarm={alarm} sensorId={alarm.sensorId} datum={alarm.datum} />;
+  return (
+    <Card title={t("alarms.curve.title")}>
+      <CurveOfAlarm alarm={alarm} />
+    </Card>
+  );
 }
 
-function Curve({ alarm, sensorId, datum }: { alarm: Alarm; sensorId: number; datum: string }) {
+/** What the sensor measured from two hours before the alarm until it was over, the alarm behind it; nothing of what is silent, or for who may not see sensors. */
+export function CurveOfAlarm({ alarm }: { alarm: Charted }) {
+  const may = useMay(messages.curves);
+  const { sensorId, datum } = alarm;
+  if (!may || sensorId === null || datum === null) return null;
+  return <Curve alarm={alarm} sensorId={sensorId} datum={datum} />;
+}
+
+function Curve({ alarm, sensorId, datum }: { alarm: Charted; sensorId: number; datum: string }) {
   const [opened] = useState(Date.now);
   const span = useMemo(() => spanOf(alarm, opened), [alarm, opened]);
   const asked = { sensorId, datum, from: new Date(span.from).toISOString(), until: new Date(span.until).toISOString(), points: POINTS };
   const { data, error, refetch } = useCall(messages.curves, { body: asked });
   const curve = data?.curves.find(({ points }) => points.length > 0);
-  return (
-    <Card title={t("alarms.curve.title")}>
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonRows rows={5} />}
-      {data && (curve ? <Drawn alarm={alarm} curve={curve} span={span} timeZone={data.timeZone} /> : <p>{t("alarms.curve.none")}</p>)}
-    </Card>
-  );
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <SkeletonRows rows={5} />;
+  if (!curve) return <p>{t("alarms.curve.none")}</p>;
+  return <Drawn alarm={alarm} curve={curve} span={span} timeZone={data.timeZone} />;
 }
 
 interface Span {
@@ -45,19 +59,19 @@ interface Span {
   until: number;
 }
 
-function spanOf({ sinceAt, clearedAt }: Alarm, now: number): Span {
+function spanOf({ sinceAt, clearedAt }: Charted, now: number): Span {
   const until = clearedAt === null ? now : Date.parse(clearedAt) + HOUR_MS;
   return { from: Math.max(Date.parse(sinceAt) - BEFORE_MS, until - MOST_MS), until };
 }
 
 /** From when the limit was passed until it was over. */
-const lastedOf = ({ sinceAt, clearedAt, highestSeverity }: Alarm, { until }: Span) => ({
+const lastedOf = ({ sinceAt, clearedAt, highestSeverity }: Charted, { until }: Span) => ({
   from: Date.parse(sinceAt),
   until: clearedAt === null ? until : Date.parse(clearedAt),
   tone: TONES[highestSeverity],
 });
 
-function Drawn({ alarm, curve, span, timeZone }: { alarm: Alarm; curve: SensorCurve; span: Span; timeZone: string }) {
+function Drawn({ alarm, curve, span, timeZone }: { alarm: Charted; curve: SensorCurve; span: Span; timeZone: string }) {
   const inUnits = useInUnits();
   const { shown, written } = useMemo(() => inUnits(alarm.typeId, curve), [inUnits, alarm.typeId, curve]);
   const points = useMemo(

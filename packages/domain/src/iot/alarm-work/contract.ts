@@ -3,7 +3,7 @@ import { defineContract } from "../../kit/endpoint.ts";
 import { instant, Ref } from "../../kit/fields.ts";
 import { idInPath } from "../../kit/ids.ts";
 import { StatusRef } from "../../work/orders/contract.ts";
-import { SEVERITIES, type Severity } from "../alarm-rules/rule.ts";
+import { RULE_KINDS, SEVERITIES, type Severity } from "../alarm-rules/rule.ts";
 import { ALARM_STATES } from "../alarms/contract.ts";
 
 const WorkRef = Ref.extend({ status: StatusRef });
@@ -13,21 +13,25 @@ export const AlarmThread = z.object({
   alarm: z.object({
     id: z.int(),
     name: z.string(),
-    severity: z.literal([...SEVERITIES]) as z.ZodType<Severity>,
+    kind: z.enum(RULE_KINDS),
+    /** The highest that it was. */
+    highestSeverity: z.literal([...SEVERITIES]) as z.ZodType<Severity>,
     state: z.enum(ALARM_STATES),
     sinceAt: instant(),
     raisedAt: instant(),
     clearedAt: instant().nullable(),
     limitValue: z.number().nullable(),
     worstValue: z.number().nullable(),
+    worstAt: instant().nullable(),
     unit: z.string().nullable(),
     decimals: z.int().nullable(),
     datum: z.string().nullable(),
+    /** The sensor, where the reader reaches it, and its type, by which values are shown to each in their unit. */
+    sensorId: z.int().nullable(),
+    typeId: z.int().nullable(),
     isRepeat: z.boolean(),
   }),
   sensor: Ref.nullable(),
-  /** That of the sensor, by which values are shown to each in their unit. */
-  sensorTypeId: z.int().nullable(),
   gateway: Ref.nullable(),
   request: WorkRef.nullable(),
   order: WorkRef.nullable(),

@@ -12,6 +12,7 @@ const FACTS: AlarmFacts = {
   unit: "Cel",
   shownUnit: null,
   decimals: 1,
+  isRate: false,
   since: "2026-11-26 03:10",
   raised: "2026-11-26 03:21",
   worstAt: "2026-11-26 03:12",
@@ -46,14 +47,15 @@ test("a title holds as much as a request's", () => {
 });
 
 describe("values are written in the unit that the organisation reads", () => {
-  test.each<[value: number | null, unit: Pick<AlarmFacts, "unit" | "shownUnit" | "decimals">, words: string]>([
+  test.each<[value: number | null, unit: Pick<AlarmFacts, "unit" | "shownUnit" | "decimals"> & { isRate?: boolean }, words: string]>([
     [9.14, { unit: "Cel", shownUnit: null, decimals: 1 }, "9.1 °C"],
     [9.14, { unit: "Cel", shownUnit: null, decimals: null }, "9.14 °C"],
     [5, { unit: "Cel", shownUnit: "[degF]", decimals: null }, "41 °F"],
     [5, { unit: "Cel", shownUnit: "bar", decimals: null }, "5 °C"],
     [1, { unit: null, shownUnit: null, decimals: null }, "1"],
+    [5, { unit: "Cel", shownUnit: "[degF]", decimals: null, isRate: true }, "9 °F/h"],
     [null, { unit: "Cel", shownUnit: null, decimals: 1 }, ""],
-  ])("%s %o: %s", (value, unit, words) => expect(valueWords(value, unit)).toBe(words));
+  ])("%s %o: %s", (value, unit, words) => expect(valueWords(value, { isRate: false, ...unit })).toBe(words));
 });
 
 test("the log of open work says it again with the worst value and when that was", () => {

@@ -16,6 +16,8 @@ export interface AlarmFacts {
   unit: string | null;
   shownUnit: string | null;
   decimals: number | null;
+  /** Values are changes by the hour. */
+  isRate: boolean;
   since: string;
   raised: string;
   worstAt: string | null;
@@ -38,14 +40,15 @@ const USUAL_DECIMALS = 2;
 /** `9.1 °C`; empty where there is no value. */
 export function valueWords(
   value: number | null,
-  { unit, shownUnit, decimals }: Pick<AlarmFacts, "unit" | "shownUnit" | "decimals">,
+  { unit, shownUnit, decimals, isRate }: Pick<AlarmFacts, "unit" | "shownUnit" | "decimals" | "isRate">,
 ): string {
   if (value === null) return "";
   const scale = unit !== null && shownUnit !== null ? scaleOf(unit, shownUnit) : null;
-  const shown = scale ? shownOf(value, scale) : value;
+  // A change has no offset.
+  const shown = scale ? shownOf(value, isRate ? { ...scale, offset: 0 } : scale) : value;
   const digits = decimals === null ? String(Number(shown.toFixed(USUAL_DECIMALS))) : shown.toFixed(decimals);
   const sign = scale ? shownUnit : unit;
-  return sign === null ? digits : `${digits} ${symbolOf(sign)}`;
+  return `${[digits, ...(sign === null ? [] : [symbolOf(sign)])].join(" ")}${isRate ? "/h" : ""}`;
 }
 
 export const titleOf = ({ rule, subject }: AlarmFacts): string => `${rule}: ${subject.name}`.slice(0, MOST_TITLE);

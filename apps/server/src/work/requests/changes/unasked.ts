@@ -38,14 +38,18 @@ interface Told {
   priority: number | null;
 }
 
-/** The same for a request that is there, whoever sees it: held until the end of the transaction. */
-export async function tellRequest(ctx: Ctx, id: number, { action, change, priority }: Told): Promise<void> {
-  const { rows } = await sql<{ priority: number }>`select priority from work_requests where id = ${id} for no key update`.execute(ctx.db);
+/** The same for a request that is there, whoever sees it: held until the end of the transaction. Answers its code. */
+export async function tellRequest(ctx: Ctx, id: number, { action, change, priority }: Told): Promise<string | null> {
+  const { rows } = await sql<{
+    code: string;
+    priority: number;
+  }>`select code, priority from work_requests where id = ${id} for no key update`.execute(ctx.db);
   const [before] = rows;
-  if (!before) return;
+  if (!before) return null;
   const raised = priority !== null && priority > before.priority ? changesOf(before, { priority }) : [];
   audit(ctx, { action, entity: "work-requests", entityId: id, changes: [change, ...raised] });
-  if (raised.length === 0) return;
+  if (raised.length === 0) return before.code;
   await sql`update work_requests set priority = ${priority}, version = version + 1, updated_at = now() where id = ${id}`.execute(ctx.db);
   await announce(ctx, requestEvents.updated, { id, changes: raised });
+  return before.code;
 }

@@ -225,6 +225,7 @@ export const workOrders = {
     failureImpactId: "Impact",
     remark: "Remark",
     files: "File",
+    alarm: "Alarm",
   },
   help: {
     contractor: "The supplier whose people do it. It may stand alone until one of them is named.",

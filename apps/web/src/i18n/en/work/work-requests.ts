@@ -56,6 +56,7 @@ export const workRequests = {
     question: "Question",
     answer: "Answer",
     mergedRequest: "Merged request",
+    alarm: "Alarm",
     createdAt: "Reported",
     incidentDate: "When it happened",
     estimatedMinutes: "Estimated time",
