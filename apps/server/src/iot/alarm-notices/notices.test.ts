@@ -15,6 +15,7 @@ import { asProduct } from "../../platform/work/job-caller.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { addRole } from "../../testing/roles.ts";
 import { openWorld, send, type Person, type World } from "../../testing/world.ts";
+import { workCapped } from "../alarm-work/events.ts";
 import { buildAlarm } from "../alarms/builders.ts";
 import { alarmCleared, alarmRaised, alarmRisen, alarmUnsuppressed } from "../alarms/events.ts";
 import { buildSensor } from "../sensors/builders.ts";
@@ -89,8 +90,9 @@ const unheard = async () =>
   });
 const EVENTS = { raised: alarmRaised, risen: alarmRisen, unsuppressed: alarmUnsuppressed } as const;
 /** As the batch announces it, heard and told to the end. */
-async function happens(alarm: Alarm, what: keyof typeof EVENTS | "cleared") {
+async function happens(alarm: Alarm, what: keyof typeof EVENTS | "cleared" | "capped") {
   await inProduct(async (ctx) => {
+    if (what === "capped") return await announce(ctx, workCapped, { id: alarm.id, payload: { by: "rule", ruleId: alarm.ruleId } });
     if (what === "cleared") await announce(ctx, alarmCleared, { id: alarm.id, payload: { ...factsOf(alarm), reason: "back_to_normal" } });
     else await announce(ctx, EVENTS[what], { id: alarm.id, payload: factsOf(alarm) });
   });
@@ -310,6 +312,23 @@ describe("the message", () => {
     expect(await toldOf(alarm.id)).toEqual(["raised", "risen", "cleared"].map((kind) => [told.personId, kind]));
     expect(readable(server.received.at(-1) ?? { to: [], from: "", raw: "" })).toContain("Cleared: Too warm");
   });
+});
+
+test("silence is told as such; that no more work is made of alarms today is told to whom the rule names", async () => {
+  const alarm = await buildAlarm(world.tenant, admin);
+  await names(alarm.ruleId, 1, { personId: admin.personId });
+  await world.tenant.rows(async (db) => {
+    await sql`update alarm_rules set kind = 'noData', datum = null where id = ${alarm.ruleId}`.execute(db);
+    await sql`update alarms set series_id = null where id = ${alarm.id}`.execute(db);
+  });
+  await happens(alarm, "raised");
+  await happens(alarm, "capped");
+  expect(await toldOf(alarm.id)).toEqual(["feed_silent", "cap"].map((kind) => [admin.personId, kind]));
+  const [silent, capped] = server.received.map(readable);
+  expect(silent).toContain(`No data: ${alarm.sensor?.code}`);
+  expect(silent).not.toContain("Value");
+  expect(capped).toContain("No more work is created for alarms today");
+  expect(capped).toContain("10 for one rule");
 });
 
 describe("the next step", () => {
