@@ -69,7 +69,7 @@ export async function takeBack(ctx: Ctx, id: number): Promise<{ id: number }> {
   const said = await saidWithin(ctx, held.seriesId, { from: aside.from, until: aside.until });
   await ctx.db.deleteFrom("sensorSpans").where("id", "=", id).execute();
   const newest = said ? await settle(ctx, held.seriesId, said) : [];
-  tell(ctx, held.sensorId, "readings_taken_back", [
+  tell(ctx, held.sensorId, "readings_counted_again", [
     { field: "datum", before: aside.datum, after: aside.datum },
     { field: "from", before: aside.from, after: null },
     { field: "until", before: aside.until, after: null },
@@ -79,7 +79,7 @@ export async function takeBack(ctx: Ctx, id: number): Promise<{ id: number }> {
   return { id };
 }
 
-const tell = (ctx: Ctx, sensorId: number, action: "readings_set_aside" | "readings_taken_back", changes: Change[]) =>
+const tell = (ctx: Ctx, sensorId: number, action: "readings_set_aside" | "readings_counted_again", changes: Change[]) =>
   audit(ctx, { action, entity: "sensors", entityId: sensorId, changes });
 
 /** The right way round, over by now, and no longer than somebody can have looked through. */
