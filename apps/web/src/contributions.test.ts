@@ -22,6 +22,7 @@ import { crewWork } from "./register/availability/slots.ts";
 import { crewActions, crewTabs } from "./register/crews/slots.ts";
 import { fleetOrderChip, fleetOrderField } from "./register/fleet/slots.ts";
 import { ownCards } from "./foundation/profile/slots.ts";
+import { meterNotes, readingSource } from "./register/meters/slots.ts";
 import { locationActions, locationCards } from "./register/locations/slots.ts";
 import { partFacts, partTabs, partUses } from "./materials/master-parts/slots.ts";
 import { shortageInstead, shortageWork } from "./materials/reservations/slots.ts";
@@ -88,6 +89,8 @@ const SLOTS = [
   crewWork,
   schemeParts,
   listParts,
+  meterNotes,
+  readingSource,
   networkCards,
   gatewayTabs,
   gatewayProblems,
@@ -102,7 +105,7 @@ test("every slot is filled, and nothing is brought to a slot that no page has", 
   expect(new Set(known).size).toBe(SLOTS.length);
 });
 
-test("an asset's downtime, fleet, movement, spares, work, plans, costs and value are tabs for those who may view them, its activity for everybody, each with a name", () => {
+test("an asset's downtime, fleet, movement, spares, work, plans, costs, value and sensors are tabs for those who may view them, its activity for everybody, each with a name", () => {
   setContributions(contributions);
   expect(tabPartsOf(assetTabs).map(({ needs, tab }) => [tab.key, tab.label(), needs])).toEqual([
     ["downtime", "Downtime", "downtimes"],
@@ -116,6 +119,7 @@ test("an asset's downtime, fleet, movement, spares, work, plans, costs and value
     ["costs", "Costs", "work-costs"],
     ["consumption", "Consumption", "work-orders"],
     ["value", "Value", "work-costs"],
+    ["sensors", "Sensors", "sensors"],
     ["activity", "Activity", undefined],
   ]);
 });

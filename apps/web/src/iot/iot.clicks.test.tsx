@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { securitySettings } from "@millwright/domain/foundation/auth/credentials/contract.ts";
 import { gatewayCredentials, gateways } from "@millwright/domain/iot/gateways/contract.ts";
@@ -117,27 +116,6 @@ test("the help of a sensor's device id names the support contact of the organisa
   await admin.ok(securitySettings.update, { body: { version, supportEmail: "help@plant.example" } });
   await open(admin, "/IoT/Sensors/new");
   await screen.findByText(/If you can't find it, contact help@plant.example\./);
-});
-
-test("what a sensor measured leaves as a file of its hours, and the same menu leads to an import of readings", async () => {
-  const by = await world().tenant.join("Planner");
-  const sensor = await buildSensor(by, { code: "SEN-OUT" });
-  const user = await open(by, `/IoT/Sensor/${sensor.id}?tab=readings`);
-  await user.click(await button("Import / export"));
-  screen.getByRole("menuitem", { name: "Import from a file" });
-  await user.click(screen.getByRole("menuitem", { name: "Export as CSV" }));
-  const dialog = within(await screen.findByRole("dialog"));
-  await user.selectOptions(dialog.getByLabelText("Values"), "Hours");
-  await user.selectOptions(dialog.getByLabelText("Units"), "As stored");
-  await user.click(dialog.getByRole("button", { name: "Export" }));
-  await screen.findByText(/readings-SEN-OUT-.*\.csv/);
-  const { rows } = await world().tenant.rows(
-    async (db) =>
-      await sql<{ asked: { resolution: string } }>`
-        select c ->> 'after' as said, c -> 'after' as asked from audit_log, jsonb_array_elements(changes) c
-        where entity = 'sensors' and entity_id = ${sensor.id} and action = 'exported' and c ->> 'field' = 'asked'`.execute(db),
-  );
-  expect(rows).toMatchObject([{ asked: { resolution: "hours" } }]);
 });
 
 test("a running machine feeds its meter from the sensor's page, and the meter offers a reset instead of a reading", async () => {
