@@ -53,22 +53,40 @@ export function spansOf(seriesId: number, hours: readonly Pick<Hour, "at">[]): W
 }
 
 /**
- * Readings of series within spans, in order of time, those alone that move an alarm: none that came late or ahead of its time, is in doubt or was set aside. In one question for all
- * of them.
+ * Readings of series within spans, in order of time, those alone that move an alarm: none that came late or ahead of its time, is in doubt or was set aside. In two questions for
+ * all of them: what is not ordinary is rare, and asking of each reading whether it is would cost more than reading it.
  */
 export async function readingsOf(ctx: Ctx, wanted: readonly Wanted[]): Promise<Map<number, Reading[]>> {
   if (wanted.length === 0) return new Map();
-  const { rows } = await sql<{ seriesId: number; readings: [at: number, value: number][] }>`
-    select r.series_id, jsonb_agg(jsonb_build_array(${ms("r.at")}, r.value) order by r.at) as readings
-    from unnest(${wanted.map(({ seriesId }) => seriesId)}::int[], ${wanted.map(({ from }) => from)}::float8[], ${wanted.map(({ until }) => until)}::float8[])
+  const from = Math.min(...wanted.map((each) => each.from));
+  const until = Math.max(...wanted.map((each) => each.until));
+  const marked = await markedOf(ctx, [...new Set(wanted.map(({ seriesId }) => seriesId))], { from, until });
+  const { rows } = await sql<{ seriesId: number; at: number[]; value: number[] }>`
+    select w.series_id, r.at, r.value
+    from unnest(${wanted.map(({ seriesId }) => seriesId)}::int[], ${wanted.map((each) => each.from)}::float8[], ${wanted.map((each) => each.until)}::float8[])
       as w (series_id, from_ms, until_ms)
-    cross join lateral (select r.series_id, r.at, r.value from sensor_readings r
+    cross join lateral (select to_jsonb(array_agg(${ms("r.at")} order by r.at)) as at, to_jsonb(array_agg(r.value order by r.at)) as value from sensor_readings r
       where r.tenant_id = current_tenant() and r.series_id = w.series_id and r.at >= to_timestamp(w.from_ms / 1000) and r.at < to_timestamp(w.until_ms / 1000)
-        and r.at >= ${time(Math.min(...wanted.map(({ from }) => from)))} and r.at < ${time(Math.max(...wanted.map(({ until }) => until)))}) r
-    where not exists (select from sensor_spans p where p.series_id = r.series_id and p.kind in ('late', 'ahead', 'suspect', 'set_aside')
-      and r.at between p.from_at and p.until_at)
-    group by r.series_id`.execute(ctx.db);
-  return new Map(rows.map(({ seriesId, readings }) => [seriesId, readings.map(([at, value]) => ({ at, value }))]));
+        and r.at >= ${time(from)} and r.at < ${time(until)}) r
+    where r.at is not null order by w.series_id, w.from_ms`.execute(ctx.db);
+  const found = new Map<number, Reading[]>();
+  for (const { seriesId, at, value } of rows) {
+    const own = found.get(seriesId) ?? [];
+    found.set(seriesId, own);
+    const marks = marked.get(seriesId) ?? [];
+    for (const [index, when] of at.entries())
+      if (!marks.some((mark) => mark.from <= when && when <= mark.until)) own.push({ at: when, value: value[index] ?? 0 });
+  }
+  return found;
+}
+
+async function markedOf(ctx: Ctx, seriesIds: readonly number[], { from, until }: Interval): Promise<Map<number, Wanted[]>> {
+  const { rows } = await sql<Wanted>`
+    select series_id, ${ms("fromAt")} as "from", ${ms("untilAt")} as until from sensor_spans
+    where series_id = any(${[...seriesIds]}::int[]) and kind in ('late', 'ahead', 'suspect', 'set_aside') and until_at >= ${time(from)} and from_at < ${time(until)}`.execute(
+    ctx.db,
+  );
+  return Map.groupBy(rows, ({ seriesId }) => seriesId);
 }
 
 const THIRD_MS = HOUR_MS / 3;
