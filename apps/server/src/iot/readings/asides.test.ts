@@ -127,6 +127,7 @@ test("a newest value that is set aside gives way to the one before, and the log 
   expect(line?.changes).toContainEqual({ field: "reason", before: null, after: "Held in the hand" });
   await by.ok(readingAsides.remove, { params: { id: body.id } });
   expect(await newest()).toBe(99);
+  expect((await by.ok(sensors.log, { params: { id: sensor.id } })).rows[0]).toMatchObject({ action: "readings_counted_again" });
   await aside(200, 230);
   expect(await newest()).toBeUndefined();
 });

@@ -15,8 +15,10 @@ export async function buildSaid(tenant: TestTenant, by: Person): Promise<Sensor>
   const nothing = { intervalSeconds: null, decimals: null, leastPlausible: null, mostPlausible: null, rollOver: null };
   await tenant.rows(async (db) => {
     const series = await seriesOf(db, [{ sensorId: sensor.id, datum: "temperature", kind: "gauge", unit: "Cel", ...nothing }]);
-    const [{ id: seriesId = 0 } = {}] = [...series.values()];
-    await storeReadings(db, [{ seriesId, at: Date.parse(SAID_AT), value: 5, isNewest: true }]);
+    await storeReadings(
+      db,
+      [...series.values()].map(({ id }) => ({ seriesId: id, at: Date.parse(SAID_AT), value: 5, isNewest: true })),
+    );
   });
   return sensor;
 }
