@@ -10,6 +10,7 @@ const METER = {
   serviceEvery: null,
   lastValue: 500,
   lastAt: "2026-11-20T08:00:00.000Z",
+  sensor: null,
 };
 const NOW = { at: "2026-11-21T08:00:00.000Z", by: { id: 7, name: "Leila" } };
 
