@@ -9,7 +9,8 @@ import { useList } from "../../kit/list/use-list.ts";
 import { NewLink } from "../../kit/record/new-link.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
 import { columns } from "./columns.tsx";
-import { calibrationFilter, links } from "./links.ts";
+import { calibrationFilter } from "./calibration-due.ts";
+import { links } from "./links.ts";
 import { UnitChoice } from "./unit-choice.tsx";
 
 /** Percent below which a battery is low. */
