@@ -81,7 +81,7 @@ export const REASONS = {
   datum_not_measured: "This sensor does not measure {name}. If it should, give it a type first.",
   other_value_stored: "The sensor already has the value {value} for this time. The first value stays.",
   other_value_in_file: "Line {line} has another value for this time.",
-  rule_of_network: "A rule about silent gateways holds for a network.",
+  rule_of_network: "A rule about silent gateways applies to a network.",
   clear_inside: "The value at which it is over lies inside the limits.",
   rate_positive: "The change an hour is more than zero.",
   one_recipient: "Name a person, a crew or a role, one of the three.",

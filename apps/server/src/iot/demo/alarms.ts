@@ -34,6 +34,8 @@ interface Past {
   severity: Severity;
   highest: Severity;
   limit: number | null;
+  /** When it was raised, and last. */
+  first: number | null;
   last: number | null;
   worst: { at: number; value: number } | null;
 }
@@ -89,7 +91,7 @@ function livedBy(subject: Subject, now: number, start: number) {
 
 function noteIn(alarms: Past[], subject: Subject, { kind, at, since, severity, value, limit, worst }: Effect): void {
   if (kind === "raised") {
-    alarms.push({ subject, since, raisedAt: at, clearedAt: null, severity, highest: severity, limit, last: value, worst });
+    alarms.push({ subject, since, raisedAt: at, clearedAt: null, severity, highest: severity, limit, first: value, last: value, worst });
     return;
   }
   const last = alarms.at(-1);
@@ -122,6 +124,7 @@ function toldOf(subject: Subject, place: number, now: number): Past[] {
       severity: level.severity,
       highest: level.severity,
       limit,
+      first: limit === null ? null : Number((limit + 0.1).toFixed(1)),
       last: limit === null ? null : Number((limit - 1.2).toFixed(1)),
       worst: worst === null ? null : { at: raisedAt + Math.round(lasted / 3), value: worst },
     };
@@ -171,7 +174,7 @@ async function writePast(setting: Furnished, past: readonly Past[], now: number)
   await insertAll(
     db,
     "alarm_events",
-    past.flatMap(({ raisedAt, clearedAt, severity, highest, last, worst }, at) => {
+    past.flatMap(({ raisedAt, clearedAt, severity, highest, first, last }, at) => {
       const alarmId = ids[at] ?? 0;
       const seen = acknowledged[at];
       const none = { personId: null, severity: null, value: null };
@@ -182,7 +185,7 @@ async function writePast(setting: Furnished, past: readonly Past[], now: number)
           kind: "raised",
           ...none,
           severity: severity < highest && clearedAt === null ? severity : highest,
-          value: worst?.value ?? null,
+          value: first,
         },
         ...(seen ? [{ alarmId, at: iso(seen.at), kind: "acknowledged", ...none, personId: seen.by }] : []),
         ...(clearedAt === null ? [] : [{ alarmId, at: iso(clearedAt), kind: "cleared", ...none, severity, value: last }]),

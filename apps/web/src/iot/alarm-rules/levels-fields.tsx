@@ -18,7 +18,7 @@ import { Button } from "../../kit/layout/button.tsx";
 import styles from "./alarm-rules.module.css";
 import { LimitField } from "./limit-field.tsx";
 import type { Scaled } from "./scaled.ts";
-import { sentenceOf, severityWord } from "./sentence.ts";
+import { isWhole, sentenceOf, severityWord } from "./sentence.ts";
 
 export const freshLevel = (severity: RuleLevel["severity"]): RuleLevel => ({
   severity,
@@ -42,7 +42,7 @@ export function LevelsFields({ kind, scaled }: { kind: RuleKind; scaled: Scaled 
         {fields.map(({ id }, at) => (
           <div key={id} role="group" aria-label={`${t("alarmRules.condition.levelNoun")} ${at + 1}`}>
             {levels[at] && (
-              <p className={styles.sentence} data-severity={levels[at].severity}>
+              <p className={styles.sentence} data-severity={isWhole(kind, levels[at]) ? levels[at].severity : undefined}>
                 {sentenceOf(kind, levels[at], scaled)}
               </p>
             )}

@@ -6,13 +6,18 @@ export const minutesSaid = (minutes: number): string => t("alarmRules.minutes", 
 const SEVERITY = { 3: "high", 2: "medium", 1: "low" } as const;
 export const severityWord = (severity: RuleLevel["severity"]): string => t(`alarmRules.severity.${SEVERITY[severity]}`);
 
-/** "Medium: above 5 °C for 1 min; clears below 4 °C for 5 min". What is being typed may not be whole yet. */
+const isNumber = (value: unknown): value is number => typeof value === "number";
+
+/** Whether all limits of its kind are there; what is being typed may not be whole yet. */
+export function isWhole(kind: RuleKind, { lower, upper }: RuleLevel): boolean {
+  const has = limitsOf(kind);
+  return (!has.lower || isNumber(lower)) && (!has.upper || isNumber(upper));
+}
+
+/** "Medium: above 5 °C for 1 min; clears below 4 °C for 5 min". */
 export function sentenceOf(kind: RuleKind, level: RuleLevel, { written }: Pick<Scaled, "written">): string {
   const severity = severityWord(level.severity);
-  const has = limitsOf(kind);
-  const isNumber = (value: unknown): value is number => typeof value === "number";
-  if ((has.lower && !isNumber(level.lower)) || (has.upper && !isNumber(level.upper)))
-    return t("alarmRules.sentence.incomplete", { severity });
+  if (!isWhole(kind, level)) return t("alarmRules.sentence.incomplete", { severity });
   const say = (value: number | null) => (isNumber(value) ? written(value) : "");
   const limits = { severity, lower: say(level.lower), upper: say(level.upper) };
   const passed = t(`alarmRules.sentence.${kind}`, limits);

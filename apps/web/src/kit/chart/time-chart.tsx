@@ -176,7 +176,7 @@ interface Looks {
 
 /** One that is shorter than a pixel is seen all the same. */
 const LEAST_WIDTH = 2;
-const SPAN_OPACITY = 0.25;
+const SPAN_OPACITY = 0.12;
 
 /** Stretches of time, over the whole height, before the lines are drawn. */
 const spansDrawn =

@@ -91,7 +91,7 @@ export const alarmRuleTarget: ImportTarget<Column> = {
     {
       ...choice(
         "scope",
-        "Holds for",
+        "Applies to",
         [
           ["sensors", "Sensors"],
           ["type", "Sensor type"],
