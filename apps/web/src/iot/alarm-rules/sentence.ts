@@ -1,8 +1,9 @@
 import { limitsOf, SILENCE_KINDS, type RuleKind, type RuleLevel } from "@millwright/domain/iot/alarm-rules/rule.ts";
 import { t } from "../../i18n/iot.ts";
+import { formatNumber } from "../../kit/format.ts";
 import type { Scaled } from "./scaled.ts";
 
-export const minutesSaid = (minutes: number): string => t("alarmRules.minutes", { count: minutes, shown: minutes });
+export const minutesSaid = (minutes: number): string => t("alarmRules.minutes", { count: minutes, shown: formatNumber(minutes) });
 const SEVERITY = { 3: "high", 2: "medium", 1: "low" } as const;
 export const severityWord = (severity: RuleLevel["severity"]): string => t(`alarmRules.severity.${SEVERITY[severity]}`);
 

@@ -5,14 +5,15 @@ import { messages } from "@millwright/domain/iot/messages/contract.ts";
 import { t } from "../../i18n/iot.ts";
 import { ErrorState } from "../../kit/feedback/states.tsx";
 import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";
-import { formatMoment } from "../../kit/format.ts";
+import { formatMinutes, formatMoment } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { useCall } from "../../kit/wire/query.ts";
 import { useInUnits } from "../sensors/public.ts";
+import controls from "../../kit/filter/controls.module.css";
 import styles from "./alarm-rules.module.css";
 import { datumLabel } from "./scaled.ts";
-import { minutesSaid, severityWord } from "./sentence.ts";
+import { severityWord } from "./sentence.ts";
 
 const TimeChart = lazy(() => import("../../kit/chart/time-chart.tsx"));
 
@@ -53,7 +54,7 @@ function Result({ of, isOld }: { of: Trial; isOld: boolean }) {
         <span className={styles.count}>
           {of.alarmCount === 0 ? t("alarmRules.try.none") : t("alarmRules.try.result", { count: of.alarmCount, shown: of.alarmCount })}
         </span>
-        {of.alarmCount > 0 && <span>{t("alarmRules.try.total", { minutes: minutesSaid(of.activeMinutes) })}</span>}
+        {of.alarmCount > 0 && <span>{t("alarmRules.try.total", { minutes: formatMinutes(of.activeMinutes) })}</span>}
         <span className={styles.small}>{t("alarmRules.try.looked", { tried: of.triedCount, all: of.sensorCount })}</span>
       </p>
       <p className={styles.small}>{t("alarmRules.try.hint")}</p>
@@ -76,7 +77,7 @@ function Seen({ trial, rule, chosen, onChoose }: SeenProps) {
     <>
       <label className={styles.asked}>
         {t("alarmRules.try.sensor")}
-        <select value={shown.sensor.id} onChange={({ target }) => onChoose(Number(target.value))}>
+        <select className={controls.control} value={shown.sensor.id} onChange={({ target }) => onChoose(Number(target.value))}>
           {trial.sensors.map(({ sensor, alarmCount }) => (
             <option key={sensor.id} value={sensor.id}>
               {t("alarmRules.try.option", { name: sensor.name, count: alarmCount })}
@@ -172,7 +173,7 @@ function Alarms({ of, datum }: { of: Shown; datum: string | null }) {
               <td>
                 {clearedAt === null
                   ? t("alarmRules.try.stands")
-                  : minutesSaid(Math.round((Date.parse(clearedAt) - Date.parse(raisedAt)) / 60_000))}
+                  : formatMinutes(Math.round((Date.parse(clearedAt) - Date.parse(raisedAt)) / 60_000))}
               </td>
               {datum !== null && <td>{worst === null ? "" : written(shown(worst))}</td>}
             </tr>
