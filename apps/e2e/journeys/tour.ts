@@ -21,6 +21,8 @@ const WITHOUT: Partial<Record<SubModule, readonly Screen[]>> = {
   imports: ["edit"],
   // Nobody writes it but the product.
   audit: ["new", "edit"],
+  // Rules raise them.
+  alarms: ["new", "edit"],
   // It shows the orders of others, and moves them.
   calendar: ["record", "new", "edit"],
   // A week is planned where it stands; the locked ones are a list of their own, and are not written anew.

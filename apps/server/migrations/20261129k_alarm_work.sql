@@ -71,3 +71,6 @@ select make_tenant_table('alarm_work_caps', 'select, insert');
 alter table alarm_events drop constraint alarm_events_kind_check;
 alter table alarm_events add constraint alarm_events_kind_check check (kind in (
   'raised', 'risen', 'fallen', 'acknowledged', 'shelved', 'unshelved', 'suppressed', 'unsuppressed', 'late_reading', 'told', 'work_made', 'work_joined', 'work_capped', 'cleared'));
+
+-- Units are sorted and told apart as all codes are.
+alter table alarms alter column unit type text collate dictionary;

@@ -96,6 +96,6 @@ export { alarms } from "./iot/alarms/contract.ts";
 export { alarmWork } from "./iot/alarm-work/contract.ts";
 export { alarmRules } from "./iot/alarm-rules/contract.ts";
 export { sensorTypeData } from "./iot/sensors/types/contract.ts";
-export { readingAsides } from "./iot/readings/aside.ts";
+export { readingAsides } from "./iot/readings/contract.ts";
 export { meterFeeds } from "./iot/feeds/contract.ts";
 export { sensorUnits } from "./iot/sensors/units/contract.ts";

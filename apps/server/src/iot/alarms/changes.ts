@@ -13,7 +13,11 @@ const DAY_MS = 86_400_000;
 /** Who saw to it first stays; what somebody else did about it is told as well. */
 export async function acknowledgeAlarm(ctx: Ctx, id: number, version: number, note: string | null = null): Promise<Alarm> {
   const seen = await records.get(ctx, id);
-  if (seen.acknowledgedAt !== null && note === null) return seen;
+  if (seen.acknowledgedAt !== null && note === null) {
+    // Twice is the same answer, and nothing to tell.
+    ctx.audits.count += 1;
+    return seen;
+  }
   const acknowledged = seen.acknowledgedAt === null ? { acknowledgedAt: ctx.now.toISOString(), acknowledgedBy: ctx.personId } : {};
   const also = note === null ? [] : [{ field: "note", before: null, after: note }];
   await records.update(ctx, id, version, acknowledged, "acknowledged", also);

@@ -9,7 +9,6 @@ import { urlOf } from "../../testing/catalogue.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { expireCommands } from "../gateways/service.ts";
 import { buildGateway, type BuiltGateway } from "./builders.ts";
-import { silenceWatch } from "./silence.ts";
 
 let world: World;
 let port: number;
@@ -241,7 +240,7 @@ describe("a command", () => {
     const late = await ask("reform");
     await over();
     expect((await deliver(NOTHING)).commands).toEqual([]);
-    await silenceWatch(world.db)();
+    await world.tenant.rows(async (rows) => await expireCommands(rows, Date.now(), 0));
     expect(await states()).toEqual(["reform expired", "reboot expired", "update expired"]);
     await deliver({ commands: [sent, waiting, late].map(({ id }) => ({ id, ok: true })) });
     expect(await states()).toEqual(["reform expired", "reboot expired", "update expired"]);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readingAsides, type ReadingAsideDraft } from "@millwright/domain/iot/readings/aside.ts";
+import { readingAsides, type ReadingAsideDraft } from "@millwright/domain/iot/readings/contract.ts";
 import { messages } from "@millwright/domain/iot/messages/contract.ts";
 import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
 import { meterFeeds } from "@millwright/domain/iot/feeds/contract.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MOST_DAYS_ASIDE, type ReadingAside, type ReadingAsideDraft } from "@millwright/domain/iot/readings/aside.ts";
+import { MOST_DAYS_ASIDE, type ReadingAside, type ReadingAsideDraft } from "@millwright/domain/iot/readings/contract.ts";
 import { HOUR_MS, hourOf } from "@millwright/domain/iot/readings/local-days.ts";
 import { invariant, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";

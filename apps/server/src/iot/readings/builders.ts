@@ -1,4 +1,4 @@
-import { readingAsides, type ReadingAside } from "@millwright/domain/iot/readings/aside.ts";
+import { readingAsides, type ReadingAside } from "@millwright/domain/iot/readings/contract.ts";
 import { SAID_AT } from "@millwright/domain/iot/readings/examples.ts";
 import type { Sensor } from "@millwright/domain/iot/sensors/contract.ts";
 import { connect } from "../../testing/catalogue.ts";

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { messages, type SensorCurve } from "@millwright/domain/iot/messages/contract.ts";
-import { readingAsides } from "@millwright/domain/iot/readings/aside.ts";
+import { readingAsides } from "@millwright/domain/iot/readings/contract.ts";
 import type { Sensor } from "@millwright/domain/iot/sensors/contract.ts";
 import { t } from "../../i18n/iot.ts";
 import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";

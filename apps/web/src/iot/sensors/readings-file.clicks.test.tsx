@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { buildSensor } from "../../../../server/src/iot/sensors/builders.ts";
 import { button, clickedTests, open, screen, within } from "../../testing/screens.tsx";
 
-// By itself: where a file was saved, the page of these tests asks for nothing more.
 const { world } = clickedTests();
 
 test("what a sensor measured leaves as a file of its hours, and the same menu leads to an import of readings", async () => {

@@ -1,5 +1,5 @@
 import type { Examples } from "../../kit/endpoint.ts";
-import type { readingAsides } from "./aside.ts";
+import type { readingAsides } from "./contract.ts";
 
 /** When the sensor of an example said something. */
 export const SAID_AT = "2026-11-26T10:00:00.000Z";

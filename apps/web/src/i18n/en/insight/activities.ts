@@ -18,6 +18,8 @@ export const activities = {
     removed: "removed {{kind}}",
     deleted: "deleted {{kind}}",
     imported: "imported {{kind}}",
+    feed_begun: "let a sensor feed {{kind}}",
+    feed_ended: "ended the feed of {{kind}} by a sensor",
     copied: "copied {{kind}}",
     status: "changed the status of {{kind}}",
     status_changed: "changed the status of {{kind}}",

@@ -1,4 +1,4 @@
-import { readingAsides, ReadingAsideDraft } from "@millwright/domain/iot/readings/aside.ts";
+import { readingAsides, ReadingAsideDraft } from "@millwright/domain/iot/readings/contract.ts";
 import { messages } from "@millwright/domain/iot/messages/contract.ts";
 import { sensors, type Sensor } from "@millwright/domain/iot/sensors/contract.ts";
 import { t } from "../../../i18n/iot.ts";

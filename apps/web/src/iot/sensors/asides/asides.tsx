@@ -1,4 +1,4 @@
-import { readingAsides, type ReadingAside } from "@millwright/domain/iot/readings/aside.ts";
+import { readingAsides, type ReadingAside } from "@millwright/domain/iot/readings/contract.ts";
 import type { Sensor } from "@millwright/domain/iot/sensors/contract.ts";
 import { t } from "../../../i18n/iot.ts";
 import { ask } from "../../../kit/feedback/dialogs.ts";
