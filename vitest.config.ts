@@ -38,7 +38,9 @@ export default defineConfig({
           name: "clicks",
           environment: "happy-dom",
           // A file that is saved is a link that is clicked: the page stays where it is, as in a browser.
-          environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } } },
+          environmentOptions: {
+            happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+          },
           testTimeout: 120_000,
           include: ["apps/web/src/**/*.clicks.test.tsx"],
           globalSetup: database,
