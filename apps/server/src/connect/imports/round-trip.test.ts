@@ -57,6 +57,7 @@ const ONE_WAY = [
   "workOrderBoards",
   "crewWeeks",
   "workOrderCosts",
+  "alarms",
 ];
 
 const LISTS: Exported[] = Object.entries(features as Record<string, Contract>).flatMap(([title, calls]) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { messages } from "@millwright/domain/iot/messages/contract.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildGateway, buildSensor, type BuiltGateway } from "../ingest/builders.ts";
-import { sweepMessages } from "./sweeping.ts";
+import { sweepTenantMessages } from "./sweeping.ts";
 import { sweepTenant } from "../readings/service.ts";
 
 const HOUR = 3_600_000;
@@ -164,7 +164,7 @@ test("bodies go after two weeks, messages after four hundred days, and nothing e
       .values([399, 401].map((age) => ({ sensorId: sensor.id, gatewayId: gateway.gatewayId, at: days(age) })))
       .execute();
   });
-  await sweepMessages(world.db);
+  await sweepTenantMessages(world.db, world.tenant.id);
   const left = await world.tenant.rows(async (db) => [
     (await db.selectFrom("gatewayPayloads").select("id").where("gatewayId", "=", gateway.gatewayId).execute()).length,
     (await db.selectFrom("sensorMessages").select("id").where("sensorId", "=", sensor.id).execute()).length,

@@ -25,9 +25,15 @@ const BATCH = 5000;
 /** In pieces small enough that nobody waits for them. Returns how many rows went. */
 export async function sweepMessages(db: Database): Promise<number> {
   let swept = 0;
-  for (const tenantId of await tenantsOf(db))
-    for (const table of Object.keys(KEPT_DAYS) as (keyof typeof KEPT_DAYS)[])
-      for (let last = BATCH; last === BATCH; swept += last) last = await db.tenant(tenantId, async (rows) => await sweepOf(rows, table));
+  for (const tenantId of await tenantsOf(db)) swept += await sweepTenantMessages(db, tenantId);
+  return swept;
+}
+
+/** The same of one organisation. */
+export async function sweepTenantMessages(db: Database, tenantId: number): Promise<number> {
+  let swept = 0;
+  for (const table of Object.keys(KEPT_DAYS) as (keyof typeof KEPT_DAYS)[])
+    for (let last = BATCH; last === BATCH; swept += last) last = await db.tenant(tenantId, async (rows) => await sweepOf(rows, table));
   return swept;
 }
 

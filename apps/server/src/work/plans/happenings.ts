@@ -78,7 +78,8 @@ export async function meterRead(ctx: Ctx, meterId: number, changedAt: string | n
     if (changedAt !== null) await reopenAfterReading(ctx, { assetId: meter.assetId, unitId }, changedAt);
   }
   if (changedAt !== null) await forgetWhatWasOut(ctx, { id: meterId, assetId: meter.assetId, unitId }, changedAt);
-  if (value !== null && at !== null) await judgeLimits(ctx, { assetId: meter.assetId, unitId }, { at, value });
+  // The database leaves noughts away behind the point; the one who takes it back writes the instant in full.
+  if (value !== null && at !== null) await judgeLimits(ctx, { assetId: meter.assetId, unitId }, { at: new Date(at).toISOString(), value });
   if (changedAt !== null)
     await showNext(
       ctx,

@@ -178,8 +178,9 @@ describe("what a reading decided is open again when it is corrected or removed",
       assetIds: [asset.id],
       triggers: [{ kind: "threshold", unitId, threshold: "above", high: 80, response: "act" }],
     });
+    // One in ten instants ends with a nought, which not everybody writes.
     const read = async (value: number, hours: number) =>
-      await by.ok(meterReadings.create, { body: { meterId: meter.id, value, at: ago(hours) } });
+      await by.ok(meterReadings.create, { body: { meterId: meter.id, value, at: ago(hours).replace(/\d{3}Z$/, "120Z") } });
     const remove = async ({ at, version }: { at: string; version: number }) =>
       await by.ok(meterReadings.remove, { body: { meterId: meter.id, at, version, reason: "Slip" } });
     await remove(await read(900, 20));

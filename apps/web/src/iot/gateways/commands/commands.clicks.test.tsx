@@ -52,5 +52,7 @@ test("where a gateway takes no commands from here its page says where they are g
   const monnit = await buildGateway(by, { adapter: "monnit" });
   const user = await open(by, `/IoT/Gateways/${monnit.id}?tab=commands`);
   await user.click(await button("Reload sensor list"));
-  await within(await screen.findByRole("dialog")).findByText(/then start it in iMonnit/);
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByText(/then start it in iMonnit/);
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
 });
