@@ -112,7 +112,7 @@ export const alarmRules = {
     stands: "still active",
     more_one: "{{shown}} earlier alarm is not listed.",
     more_other: "{{shown}} earlier alarms are not listed.",
-    hint: "Move a limit and the result follows. Nothing is saved until you save the rule.",
+    hint: "To try other limits, edit the rule: the result follows as you type, and nothing changes until you save.",
   },
   figures: {
     title: "Last 30 days",
