@@ -124,6 +124,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
       mailer,
       publicUrl,
       listeners,
+      notices: served.flatMap((feature) => feature.notices ?? []),
       log: app.log,
       readings: readingsOwner(ownerUrl),
     },

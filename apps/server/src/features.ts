@@ -71,3 +71,4 @@ export { feature as alarmNotices } from "./iot/alarm-notices/feature.ts";
 export { feature as home } from "./insight/home/feature.ts";
 export { feature as imports } from "./connect/imports/feature.ts";
 export { feature as atHand } from "./connect/at-hand/feature.ts";
+export { feature as notifications } from "./connect/notifications/feature.ts";

@@ -99,3 +99,4 @@ export { sensorTypeData } from "./iot/sensors/types/contract.ts";
 export { readingAsides } from "./iot/readings/contract.ts";
 export { meterFeeds } from "./iot/feeds/contract.ts";
 export { sensorUnits } from "./iot/sensors/units/contract.ts";
+export { notifications } from "./connect/notifications/contract.ts";

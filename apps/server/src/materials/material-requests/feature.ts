@@ -4,6 +4,7 @@ import { examples } from "@millwright/domain/materials/material-requests/example
 import { statusNumbered } from "@millwright/domain/materials/material-requests/status.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { notices } from "./notices.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
@@ -42,6 +43,7 @@ const handlers: Handlers<typeof materialRequests> = {
 };
 
 export const feature = defineFeature({
+  notices,
   calls: [served("materialRequests", examples, handlers)],
   nouns: {
     "material-requests": {

@@ -2,6 +2,7 @@ import { refuse, invariant } from "@millwright/domain/kit/errors.ts";
 import { examples, movementExamples, serialExamples } from "@millwright/domain/materials/stock/examples.ts";
 import { stock, stockMovements, type serialStock } from "@millwright/domain/materials/stock/contract.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { notices } from "./notices.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
@@ -64,6 +65,7 @@ const movementHandlers: Handlers<typeof stockMovements> = {
 };
 
 export const feature = defineFeature({
+  notices,
   calls: [
     served("stock", examples, stockHandlers),
     served("serialStock", serialExamples, serialHandlers),

@@ -13,6 +13,7 @@ import type { Labelling, Labellings } from "../records/labelled.ts";
 import type { Searched, Searchings } from "../records/searched.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Tasks } from "../work/jobs.ts";
+import type { Notices } from "../work/notices.ts";
 import type { ReadingsOwner } from "../work/readings-owner.ts";
 import type { Chore } from "../work/worker.ts";
 import type { Gateways } from "./gateways.ts";
@@ -38,6 +39,8 @@ export interface Shared {
   /** Where people reach the product, for links in messages. */
   publicUrl: string;
   listeners: readonly Listener[];
+  /** What the features tell people by themselves. */
+  notices: readonly Notices[];
   /** For what happens beside the calls. */
   log: FastifyBaseLogger;
   /** What the features gave, complete once all of them were read. */
@@ -91,6 +94,8 @@ export interface Feature {
   lookupIn?: (key: string) => Lookup | undefined;
   /** What it does when others announce something; those of earlier features act first. */
   listeners?: readonly Listener[];
+  /** What it tells people by itself. */
+  notices?: Notices;
   tasks?: (shared: Shared) => Tasks;
   chores?: (shared: Shared) => Record<string, Chore>;
   /** What is looked at every second while this process works beside the calls, by what it does. */

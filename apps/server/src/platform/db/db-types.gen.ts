@@ -1253,6 +1253,35 @@ export interface Networks {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface NotificationMutes {
+  tenantId: Generated<number>;
+  personId: number;
+  entity: string;
+  entityId: number;
+}
+
+export interface NotificationSettings {
+  tenantId: Generated<number>;
+  personId: number;
+  version: Generated<number>;
+  off: Generated<string[]>;
+}
+
+export interface Notifications {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  personId: number;
+  eventId: number;
+  line: string;
+  entity: string;
+  entityId: number | null;
+  byId: number | null;
+  facts: ColumnType<Json, string | undefined, string>;
+  at: Generated<string>;
+  readAt: string | null;
+  dismissedAt: string | null;
+}
+
 export interface Organisations {
   id: Generated<number>;
   name: string;
@@ -2820,6 +2849,9 @@ export interface DB {
   meterRounds: MeterRounds;
   meters: Meters;
   networks: Networks;
+  notificationMutes: NotificationMutes;
+  notificationSettings: NotificationSettings;
+  notifications: Notifications;
   organisations: Organisations;
   partAlternates: PartAlternates;
   partNumbers: PartNumbers;

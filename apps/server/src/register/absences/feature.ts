@@ -1,6 +1,7 @@
 import { absences } from "@millwright/domain/register/absences/contract.ts";
 import { examples } from "@millwright/domain/register/absences/examples.ts";
 import { absenceTarget as target } from "@millwright/domain/register/absences/import.ts";
+import { notices } from "./notices.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { recordHandlers } from "../../platform/records/record-handlers.ts";
 import {
@@ -17,6 +18,7 @@ import { absenceRows as rows, findAbsence, wholeAbsences as whole } from "./quer
 const handlers = recordHandlers(absences, { ...records, log: absenceLog, rows, target, whole, create, update, restore });
 
 export const feature = defineFeature({
+  notices,
   calls: [
     served("absences", examples, {
       ...handlers,

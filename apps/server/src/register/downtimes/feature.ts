@@ -1,6 +1,7 @@
 import { downtimes } from "@millwright/domain/register/downtimes/contract.ts";
 import { examples } from "@millwright/domain/register/downtimes/examples.ts";
 import { downtimeTarget as target } from "@millwright/domain/register/downtimes/import.ts";
+import { notices } from "./notices.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { recordHandlers } from "../../platform/records/record-handlers.ts";
 import {
@@ -21,6 +22,7 @@ import { downtimeRows as rows, downtimesOf, findDowntime, wholeDowntimes as whol
 const handlers = recordHandlers(downtimes, { ...records, rows, target, whole, create, update, archive, restore });
 
 export const feature = defineFeature({
+  notices,
   calls: [
     served("downtimes", examples, {
       ...handlers,

@@ -11,6 +11,7 @@ import { relationExamples } from "@millwright/domain/work/orders/relations/examp
 import { similarExamples } from "@millwright/domain/work/orders/similar/examples.ts";
 import { workPartExamples } from "@millwright/domain/work/orders/work-parts/examples.ts";
 import { noteExamples, subtaskExamples, taskExamples } from "@millwright/domain/work/orders/tasks/examples.ts";
+import { notices } from "./notices.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { findBoard, isSeen } from "./boards/queries.ts";
 import { boardHandlers } from "./boards/routes.ts";
@@ -38,6 +39,7 @@ import { taskHandlers } from "./tasks/routes.ts";
 import { workPartHandlers } from "./work-parts/routes.ts";
 
 export const feature = defineFeature({
+  notices,
   calls: [
     served("workOrders", examples, ({ files }) => orderHandlers(files)),
     served("workOrderBoards", boardExamples, boardHandlers),

@@ -83,6 +83,7 @@ export { assertReferences } from "./references.ts";
 export { holdToJoin, joinOrders } from "./joining.ts";
 export { createOrders, createStops, type PlannedOrder } from "./create-many.ts";
 export { codeOfOrder, orderUnasked, tellUnasked } from "./unasked.ts";
+export { sanitise } from "./notes/sanitise.ts";
 export { paragraphs } from "./notes/paragraphs.ts";
 export { assetsOfStops } from "./stops/queries.ts";
 export { updateOrder } from "./changes/update.ts";

@@ -10,6 +10,7 @@ import { planOccurrenceExamples } from "@millwright/domain/work/plans/occurrence
 import { planTriggerExamples } from "@millwright/domain/work/plans/triggers/examples.ts";
 import { sql } from "kysely";
 import { todayOf } from "../../platform/call/clock.ts";
+import { notices } from "./notices.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
 import { wholeOf } from "../../platform/lists/whole.ts";
@@ -47,6 +48,7 @@ const found = <Row>(row: Row | undefined): Row => {
 };
 
 export const feature = defineFeature({
+  notices,
   calls: [
     served("plans", examples, {
       ...handlers,

@@ -1,4 +1,5 @@
 import { examples } from "@millwright/domain/work/requests/examples.ts";
+import { notices } from "./notices.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { workRequestWriter } from "./import.ts";
 import { requestOfFiles } from "./service.ts";
@@ -7,6 +8,7 @@ import { listeners } from "./listeners.ts";
 import { search } from "./searching.ts";
 
 export const feature = defineFeature({
+  notices,
   calls: [served("workRequests", examples, handlers)],
   nouns: { "work-requests": { find: requestOfFiles, writer: workRequestWriter, search } },
   listeners,

@@ -1,5 +1,6 @@
 import { crewWeeks } from "@millwright/domain/work/weeks/contract.ts";
 import { examples } from "@millwright/domain/work/weeks/examples.ts";
+import { notices } from "./notices.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { exporting } from "../../platform/lists/exporting.ts";
@@ -24,6 +25,7 @@ const handlers: Handlers<typeof crewWeeks> = {
 };
 
 export const feature = defineFeature({
+  notices,
   calls: [served("crewWeeks", examples, handlers)],
   nouns: { "crew-weeks": { find: findWeek } },
   listeners,

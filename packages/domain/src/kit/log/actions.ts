@@ -130,6 +130,7 @@ export const LOG_WORDS = {
   meter_unlinked: "No longer feeds a meter",
   missed: "Missed",
   note_added: "Note added",
+  notifications_changed: "Notification settings changed",
   opened: "Opened",
   orders_printed: "Orders printed",
   part_added: "Part added",

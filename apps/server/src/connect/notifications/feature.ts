@@ -1,0 +1,32 @@
+import { notificationExamples } from "@millwright/domain/connect/notifications/examples.ts";
+import { sql } from "kysely";
+import { forEveryTenant } from "../../foundation/tenants/service.ts";
+import { peopleEvents } from "../../foundation/people/events.ts";
+import { defineFeature, served } from "../../platform/call/feature.ts";
+import { on } from "../../platform/work/events.ts";
+import { noticeEngine } from "./engine.ts";
+import { knownOf } from "./lines.ts";
+import { handlersOf } from "./routes.ts";
+
+export const feature = defineFeature({
+  calls: [served("notifications", notificationExamples, ({ notices }) => handlersOf(knownOf(notices)))],
+  listeners: [
+    // Whoever was made anonymous takes along what reached them.
+    on(peopleEvents.forgotten, "with it", async function forgetNotifications(ctx, _payload, { entityId }) {
+      await sql`delete from notifications where person_id = ${entityId}`.execute(ctx.db);
+      await sql`delete from notification_mutes where person_id = ${entityId}`.execute(ctx.db);
+    }),
+  ],
+  loops: (shared) => ({ "telling people what concerns them": noticeEngine(shared, knownOf(shared.notices)) }),
+  chores: ({ db }) => ({
+    "sweep-notifications": {
+      when: "52 3 * * *",
+      run: async () =>
+        await forEveryTenant(db, async (rows) => {
+          await sql`delete from notifications where coalesce(read_at, dismissed_at) < now() - interval '90 days' or at < now() - interval '365 days'`.execute(
+            rows,
+          );
+        }),
+    },
+  }),
+});

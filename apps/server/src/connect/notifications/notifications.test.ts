@@ -1,0 +1,220 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { notifications, type Card } from "@millwright/domain/connect/notifications/contract.ts";
+import { features } from "@millwright/domain/features.ts";
+import { LINE_IDS } from "@millwright/domain/kit/notices/lines.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import { workRequests } from "@millwright/domain/work/requests/contract.ts";
+import * as served from "../../features.ts";
+import { buildAsset } from "../../register/assets/builders.ts";
+import { buildLocation } from "../../register/locations/builders.ts";
+import { addRole } from "../../testing/roles.ts";
+import { openWorld, type Person, type World } from "../../testing/world.ts";
+import { buildWorkOrder } from "../../work/orders/builders.ts";
+import { buildWorkRequest } from "../../work/requests/builders.ts";
+import { tellTenant } from "./engine.ts";
+import { knownOf } from "./lines.ts";
+
+const known = knownOf(Object.values(served).flatMap((feature) => feature.notices ?? []));
+let world: World;
+let planner: Person;
+let technician: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  planner = await world.tenant.as("Planner");
+  technician = await world.tenant.as("Technician");
+});
+afterAll(async () => await world.close());
+beforeEach(async () => {
+  await tell();
+  await world.tenant.rows(async (db) => await sql`delete from notifications`.execute(db));
+});
+
+/** What the worker does every second, for this organisation alone; transactions of other tests may still be open, so it looks until there is nothing left. */
+async function tell(): Promise<void> {
+  const running = { db: world.db, log: world.app.log };
+  for (let left = 1; left > 0;) {
+    await tellTenant(running, known, world.tenant.id);
+    left = await world.tenant.rows(async (db) => {
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*)::int as count from events e left join event_cursor c on c.name = ${`notices/${world.tenant.id}`}
+        where (e.txid, e.id) > (coalesce(c.txid, '0'::xid8), coalesce(c.id, 0))`.execute(db);
+      return rows[0]?.count ?? 0;
+    });
+  }
+}
+const cards = async (person: Person): Promise<Card[]> => (await person.ok(notifications.list, { body: {} })).rows;
+const texts = async (person: Person) => (await cards(person)).map(({ lines }) => lines.map(({ text }) => text));
+const give = async (order: { id: number; version: number }, personId: number | null) =>
+  await planner.ok(workOrders.update, {
+    params: { id: order.id },
+    body: { version: order.version, responsiblePersonId: personId },
+  } as never);
+
+describe("who hears", () => {
+  test("whoever an order is given to hears it once, with who did it, and the one who did it does not", async () => {
+    const order = await buildWorkOrder(planner, { title: "Change the belt", responsiblePersonId: technician.personId });
+    await tell();
+    const [card] = await cards(technician);
+    expect(card).toMatchObject({
+      kind: "work-orders",
+      recordId: order.id,
+      workOrderCode: order.code,
+      title: "Change the belt",
+      variant: "info",
+      unread: 1,
+      count: 1,
+    });
+    expect(card?.lines).toMatchObject([{ line: "order-given", text: "Assigned to you", by: { id: planner.personId }, isRead: false }]);
+    expect(await cards(planner)).toEqual([]);
+    await tell();
+    expect(await texts(technician)).toEqual([["Assigned to you"]]);
+  });
+
+  test("an order that goes to somebody else tells both of them, unless one does not see it any more", async () => {
+    const [first, second] = [await world.tenant.join("Planner"), await world.tenant.join("Planner")];
+    const order = await buildWorkOrder(planner, { responsiblePersonId: first.personId });
+    await tell();
+    const given = await give(order, second.personId);
+    await tell();
+    expect(await texts(second)).toEqual([["Assigned to you"]]);
+    expect(await texts(first)).toEqual([["No longer assigned to you", "Assigned to you"]]);
+    await give(given, technician.personId);
+    await tell();
+    expect(await texts(technician)).toEqual([["Assigned to you"]]);
+    await planner.ok(workOrders.get, { params: { id: order.id } }).then(async (now) => await give(now, first.personId));
+    await tell();
+    expect(await cards(technician)).toEqual([]);
+  });
+
+  test("ten changes of one order are one card, which wears the gravest colour of what was not read", async () => {
+    const order = await buildWorkOrder(planner, { responsiblePersonId: technician.personId });
+    const held = await planner.ok(workOrders.setStatus, {
+      body: { id: order.id, version: order.version, statusId: STATUS.onHold, reason: "No spare belt" },
+    } as never);
+    await tell();
+    const [card, ...more] = await cards(technician);
+    expect(more).toEqual([]);
+    expect(card).toMatchObject({ variant: "warning", unread: 2, count: 2 });
+    expect(card?.lines.map(({ text }) => text)).toEqual(["Put on hold: No spare belt", "Assigned to you"]);
+    expect(held).toBeDefined();
+  });
+
+  test("those who may decide about a request where it is hear of it, and nobody of another site does", async () => {
+    const [here, there] = [await buildLocation(planner, { isSite: true }), await buildLocation(planner, { isSite: true })];
+    await addRole(world.tenant, "Decides at a site", {
+      "work-requests": { flags: ["view", "approve"], scope: "site" },
+    });
+    const near = await world.tenant.join("Decides at a site", { siteId: here.id });
+    const far = await world.tenant.join("Decides at a site", { siteId: there.id });
+    const asset = await buildAsset(planner, { locationId: here.id });
+    const requester = await world.tenant.as("Requester");
+    await buildWorkRequest(requester, { title: "It leaks", assetId: asset.id });
+    await tell();
+    expect(await texts(near)).toEqual([["New request"]]);
+    expect(await cards(far)).toEqual([]);
+    expect((await far.ok(notifications.unread)).unread).toBe(0);
+    expect(await cards(requester)).toEqual([]);
+  });
+
+  test("a card goes with the right to see its record, from the list and from the badge", async () => {
+    await addRole(world.tenant, "Sees own orders", { "work-orders": { flags: ["view"], scope: "own" } });
+    const person = await world.tenant.join("Sees own orders");
+    const order = await buildWorkOrder(planner, { responsiblePersonId: person.personId });
+    await tell();
+    expect(await cards(person)).toHaveLength(1);
+    await give(order, null);
+    await tell();
+    expect(await cards(person)).toEqual([]);
+    expect((await person.ok(notifications.unread)).unread).toBe(0);
+  });
+
+  test("what one call does to more than a few orders is one card that counts them", async () => {
+    const other = await world.tenant.join("Planner");
+    const orders = await Promise.all(Array.from({ length: 5 }, async () => await buildWorkOrder(planner)));
+    await world.tenant.rows(async (db) => {
+      for (const { id } of orders)
+        await sql`insert into events (kind, entity, entity_id, person_id, request_id, payload, changes) values ('work-orders.updated', 'work-orders', ${id},
+          ${planner.personId}, 'one call', '{}', ${JSON.stringify([{ field: "responsiblePersonId", before: null, after: other.personId }])}::jsonb)`.execute(
+          db,
+        );
+    });
+    await tell();
+    expect(await cards(other)).toMatchObject([{ kind: "work-orders", recordId: null, lines: [{ text: "Assigned to you (5)" }] }]);
+  });
+});
+
+describe("what a person does with their cards", () => {
+  test("reading a card leaves the others unread, and reading all leaves none", async () => {
+    const [one] = [await buildWorkOrder(planner, { responsiblePersonId: technician.personId })];
+    await buildWorkOrder(planner, { responsiblePersonId: technician.personId });
+    await tell();
+    expect(await technician.ok(notifications.unread)).toEqual({ unread: 2 });
+    const ref = { kind: "work-orders" as const, recordId: one.id };
+    expect(await technician.ok(notifications.read, { body: { cards: [ref], isRead: true } })).toEqual({ unread: 1 });
+    expect(await technician.ok(notifications.read, { body: { cards: [ref], isRead: false } })).toEqual({ unread: 2 });
+    expect(await technician.ok(notifications.read, { body: { cards: null, isRead: true } })).toEqual({ unread: 0 });
+    expect((await technician.ok(notifications.list, { body: { isUnread: true } })).rows).toEqual([]);
+  });
+
+  test("a card that was put away comes back whole when that is undone", async () => {
+    await buildWorkOrder(planner, { responsiblePersonId: technician.personId });
+    await tell();
+    const before = await cards(technician);
+    const { dismissedAt } = await technician.ok(notifications.dismiss, { body: { cards: null } });
+    expect(await cards(technician)).toEqual([]);
+    expect(await technician.ok(notifications.restore, { body: { dismissedAt } })).toEqual({ unread: 1 });
+    expect(await cards(technician)).toEqual(before);
+  });
+
+  test("nobody reads, puts away or counts what reached somebody else", async () => {
+    const order = await buildWorkOrder(planner, { responsiblePersonId: technician.personId });
+    await tell();
+    const other = await world.tenant.join("Technician");
+    const ref = [{ kind: "work-orders" as const, recordId: order.id }];
+    await other.ok(notifications.read, { body: { cards: ref, isRead: true } });
+    await other.ok(notifications.dismiss, { body: { cards: ref } });
+    expect(await cards(technician)).toMatchObject([{ unread: 1 }]);
+  });
+
+  test("of a record that is muted nothing more is told, and of a line that is switched off nothing at all", async () => {
+    const order = await buildWorkOrder(planner, { responsiblePersonId: technician.personId });
+    await tell();
+    await technician.ok(notifications.mute, { body: { kind: "work-orders", recordId: order.id, isMuted: true } });
+    await planner.ok(workOrders.setStatus, {
+      body: { id: order.id, version: order.version, statusId: STATUS.cancelled, reason: "Twice" },
+    } as never);
+    await tell();
+    expect(await texts(technician)).toEqual([["Assigned to you"]]);
+    expect(await cards(technician)).toMatchObject([{ isMuted: true }]);
+    const { version } = await technician.ok(notifications.settings);
+    const saved = await technician.ok(notifications.saveSettings, { body: { version, off: ["order-given", "password-changed"] } });
+    expect(saved.off).toEqual(["order-given"]);
+    await buildWorkOrder(planner, { responsiblePersonId: technician.personId });
+    await tell();
+    expect(await cards(technician)).toHaveLength(1);
+    expect(await technician.call(notifications.saveSettings, { body: { version, off: [] } })).toMatchObject({
+      status: 409,
+      body: { reason: "stale" },
+    });
+    await technician.ok(notifications.saveSettings, { body: { version: saved.version, off: [] } });
+  });
+
+  test("requesters hear what becomes of their request", async () => {
+    const requester = await world.tenant.as("Requester");
+    const request = await buildWorkRequest(requester, {}, planner);
+    await planner.ok(workRequests.setStatus, {
+      body: { id: request.id, version: request.version, move: "reject", reason: "Done last week" },
+    });
+    await tell();
+    expect(await texts(requester)).toEqual([["Rejected: Done last week"]]);
+  });
+});
+
+test("every line of the catalogue is told by some feature, and every feature tells lines of the catalogue", () => {
+  const told = [...known.byKind.values()].flat().map(({ line }) => line);
+  expect([...new Set(told)].sort()).toEqual([...LINE_IDS].sort());
+  expect(Object.keys(features)).toContain("notifications");
+});

@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { PAGE_SIZE, type NotificationSettings, type notifications } from "@millwright/domain/connect/notifications/contract.ts";
+import { Refusal } from "@millwright/domain/kit/errors.ts";
+import { ALWAYS_TOLD, LINE_IDS, LINES, type LineId } from "@millwright/domain/kit/notices/lines.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Handlers } from "../../platform/call/mount.ts";
+import { audit } from "../../platform/records/audit.ts";
+import { cardsOf, ofCards, unreadOf } from "./cards.ts";
+import type { Known } from "./lines.ts";
+
+export const handlersOf = (known: Known): Handlers<typeof notifications> => ({
+  list: async (ctx, { body: { startRow, endRow = startRow + PAGE_SIZE, isUnread = false } }) => {
+    const limit = Math.max(1, Math.min(endRow - startRow, 100));
+    const [{ rows, hasMore }, unread] = await Promise.all([cardsOf(ctx, known, { skip: startRow, limit, isUnread }), unreadOf(ctx, known)]);
+    return { rows, unread, ...(hasMore ? {} : { lastRow: startRow + rows.length }) };
+  },
+  unread: async (ctx) => ({ unread: await unreadOf(ctx, known) }),
+  read: async (ctx, { body: { cards, isRead } }) => {
+    await sql`update notifications set read_at = ${isRead ? sql`now()` : sql`null`}
+      where ${ofCards(ctx, cards)} and read_at is ${isRead ? sql`null` : sql`not null`}`.execute(ctx.db);
+    return { unread: await unreadOf(ctx, known) };
+  },
+  dismiss: async (ctx, { body: { cards } }) => {
+    const dismissedAt = ctx.now.toISOString();
+    await sql`update notifications set dismissed_at = ${dismissedAt}::timestamptz where ${ofCards(ctx, cards)}`.execute(ctx.db);
+    return { unread: await unreadOf(ctx, known), dismissedAt };
+  },
+  restore: async (ctx, { body: { dismissedAt } }) => {
+    await sql`update notifications set dismissed_at = null where person_id = ${ctx.personId} and dismissed_at = ${dismissedAt}::timestamptz`.execute(
+      ctx.db,
+    );
+    return { unread: await unreadOf(ctx, known) };
+  },
+  // Whether there is such a record, and whether the caller may see it, is not told: nothing comes of it that they may not see, muted or not.
+  mute: async (ctx, { body: { kind, recordId, isMuted } }) => {
+    await (
+      isMuted
+        ? sql`insert into notification_mutes (person_id, entity, entity_id) values (${ctx.personId}, ${kind}, ${recordId}) on conflict do nothing`
+        : sql`delete from notification_mutes where person_id = ${ctx.personId} and entity = ${kind} and entity_id = ${recordId}`
+    ).execute(ctx.db);
+    return { isMuted };
+  },
+  settings: async (ctx) => settingsOf(await stored(ctx)),
+  saveSettings: async (ctx, { body: { version, off } }) => {
+    const before = await stored(ctx);
+    if (before.version !== version) throw new Refusal("conflict", { reason: "stale", current: settingsOf(before) });
+    const wanted = LINE_IDS.filter((line) => off.includes(line) && !ALWAYS_TOLD.includes(line));
+    await sql`insert into notification_settings (person_id, version, off) values (${ctx.personId}, ${version + 1}, ${wanted})
+      on conflict (tenant_id, person_id) do update set version = excluded.version, off = excluded.off`.execute(ctx.db);
+    audit(ctx, {
+      action: "notifications_changed",
+      entity: "people",
+      entityId: ctx.personId,
+      changes: [{ field: "notificationsOff", before: before.off.join(", ") || null, after: wanted.join(", ") || null }],
+    });
+    return settingsOf(await stored(ctx));
+  },
+});
+
+interface Stored {
+  version: number;
+  off: LineId[];
+}
+async function stored(ctx: Ctx): Promise<Stored> {
+  const { rows } = await sql<Stored>`select version, off from notification_settings where person_id = ${ctx.personId}`.execute(ctx.db);
+  return rows[0] ?? { version: 1, off: [] };
+}
+
+const settingsOf = ({ version, off }: Stored): NotificationSettings => ({
+  version,
+  off: LINE_IDS.filter((line) => off.includes(line)),
+  lines: LINE_IDS.map((line) => {
+    const { label, variant, about } = LINES[line];
+    return { line, label, variant, kind: about, isAlways: ALWAYS_TOLD.includes(line) };
+  }),
+});

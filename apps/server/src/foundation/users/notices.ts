@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { TenantDb } from "../../platform/db/db.ts";
+import { notice, type CardHead, type Notices } from "../../platform/work/notices.ts";
+import { passwordChanged } from "../auth/events.ts";
+import { userRegistered } from "./events.ts";
+
+const namesOf = async (db: TenantDb, ids: readonly number[]): Promise<CardHead[]> =>
+  (await sql<CardHead>`select id, null as code, name as title from people where id = any(${[...ids]}::bigint[])`.execute(db)).rows;
+
+/** What happens to people's accounts. */
+export const notices: Notices = {
+  lines: [
+    notice("user-registered", userRegistered, { who: [{ may: "update", of: "users" }] }),
+    notice("password-changed", passwordChanged, {
+      when: ({ payload: { isFirst } }) => !isFirst,
+      who: [{ named: ({ entityId }) => [entityId] }],
+    }),
+  ],
+  ties: {
+    users: async (_db, ids) => ids.map((id) => ({ id, siteId: null })),
+    people: async (_db, ids) => ids.map((id) => ({ id, siteId: null })),
+  },
+  heads: { users: namesOf, people: namesOf },
+};

@@ -1,0 +1,70 @@
+import { sql } from "kysely";
+import type { Category } from "@millwright/domain/work/orders/status.ts";
+import { after, before, idIn, notice, reasonOf, type CardHead, type Notices, type Ties } from "../../platform/work/notices.ts";
+import { findingsRecorded, orderEvents, orderMoved } from "./events.ts";
+
+const OVER: readonly Category[] = ["completed", "closed", "cancelled"];
+const RESPONSIBLE = "responsiblePersonId";
+
+/** Who hears what of orders. What is made with somebody's name is given to them as well as what is given later. */
+export const notices: Notices = {
+  lines: [
+    ...[orderEvents.created, orderEvents.updated].flatMap((its) => [
+      notice("order-given", its, {
+        when: (told) => idIn(after(told, RESPONSIBLE)) !== null,
+        who: [{ named: (told) => [idIn(after(told, RESPONSIBLE))] }],
+      }),
+      // Whoever of the crew answers for it hears it by their own line.
+      notice("order-given-crew", its, {
+        when: (told) => idIn(after(told, "crewId")) !== null && idIn(after(told, RESPONSIBLE)) === null,
+        who: ["crew"],
+      }),
+    ]),
+    notice("order-taken", orderEvents.updated, {
+      when: (told) => idIn(before(told, RESPONSIBLE)) !== null,
+      who: [{ named: (told) => [idIn(before(told, RESPONSIBLE))] }],
+    }),
+    notice("order-due-moved", orderEvents.updated, {
+      when: (told) => before(told, "dueAt") !== undefined && before(told, "dueAt") !== null && idIn(after(told, RESPONSIBLE)) === null,
+      who: ["responsible"],
+    }),
+    notice("order-held", orderMoved, {
+      when: ({ payload: { from, to } }) => to === "on_hold" && from !== "on_hold",
+      who: ["responsible", "requester", "maker"],
+      facts: (told) => reasonOf(told, "statusReason"),
+    }),
+    notice("order-cancelled", orderMoved, {
+      when: ({ payload: { from, to } }) => to === "cancelled" && from !== "cancelled",
+      who: ["responsible", "requester", "maker"],
+      facts: (told) => reasonOf(told, "statusReason"),
+    }),
+    notice("order-reopened", orderMoved, {
+      when: ({ payload: { from, to } }) => OVER.includes(from) && !OVER.includes(to),
+      who: ["responsible", "requester", "maker"],
+      facts: (told) => reasonOf(told, "statusReason"),
+    }),
+    notice("order-completed", orderMoved, {
+      when: ({ payload: { from, to } }) => to === "completed" && !OVER.includes(from),
+      who: ["requester", "maker"],
+    }),
+    notice("order-found", findingsRecorded, {
+      when: ({ payload: { failed, flagged, outside } }) => failed + flagged + outside > 0,
+      who: [{ may: "approve", of: "work-orders" }],
+      facts: ({ payload: { failed, flagged, outside } }) => ({ failed, flagged, outside }),
+    }),
+  ],
+  ties: {
+    "work-orders": async (db, ids) =>
+      (
+        await sql<Ties>`select id, site_id, responsible_person_id as responsible, array[crew_id] as crews, requester_id as requester, created_by as maker
+          from work_orders where id = any(${[...ids]}::bigint[])`.execute(db)
+      ).rows,
+  },
+  heads: {
+    "work-orders": async (db, ids) =>
+      (
+        await sql<CardHead>`select o.id, o.code, o.title, o.description, o.work_request_id, r.title as work_request, o.asset_id
+          from work_orders o left join work_requests r on r.id = o.work_request_id where o.id = any(${[...ids]}::bigint[])`.execute(db)
+      ).rows,
+  },
+};

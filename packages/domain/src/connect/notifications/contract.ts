@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { defineContract } from "../../kit/endpoint.ts";
+import { instant, version } from "../../kit/fields.ts";
+import { LINE_IDS, VARIANTS, type LineId } from "../../kit/notices/lines.ts";
+import { kinds, type RecordKind } from "../../nouns.ts";
+
+/** Cards that are asked for at once. */
+export const PAGE_SIZE = 6;
+/** Lines that a card opens into; of more it says how many there are. */
+export const LINES_SHOWN = 20;
+/** The badge counts no further. */
+export const BADGE_UP_TO = 100;
+/** Seconds for which a dismissed card can be brought back. */
+export const UNDO_SECONDS = 6;
+
+const line = z.enum(LINE_IDS as [LineId, ...LineId[]]);
+/** The record that a card stands for; without an id: many at once. */
+const CardRef = z.object({ kind: z.enum(kinds as [RecordKind, ...RecordKind[]]), recordId: z.int().nullable() });
+export type CardRef = z.infer<typeof CardRef>;
+
+/** One thing that was told. */
+const CardLine = z.object({
+  id: z.int(),
+  line,
+  variant: z.enum(VARIANTS),
+  text: z.string(),
+  /** Null: the product itself. */
+  by: z.object({ id: z.int(), name: z.string() }).nullable(),
+  at: instant(),
+  isRead: z.boolean(),
+});
+export type CardLine = z.infer<typeof CardLine>;
+
+/** One card for each record: of an order with what the specification names. Both texts of work may hold HTML of the product's allow-list. */
+export const Card = CardRef.extend({
+  code: z.string().nullable(),
+  title: z.string().nullable(),
+  workOrderId: z.int().nullable(),
+  workOrderCode: z.string().nullable(),
+  workRequestId: z.int().nullable(),
+  workOrderDescription: z.string().nullable(),
+  workRequest: z.string().nullable(),
+  /** When the newest line was told. */
+  dateCreated: instant(),
+  /** The gravest of its unread lines, else of all. */
+  variant: z.enum(VARIANTS),
+  icon: z.string(),
+  /** The small picture of its asset; null: there is none. */
+  image: z.object({ id: z.int(), fileName: z.string() }).nullable(),
+  /** Lines that were not read yet, of so many. */
+  unread: z.int(),
+  count: z.int(),
+  isMuted: z.boolean(),
+  lines: z.array(CardLine).max(LINES_SHOWN),
+});
+export type Card = z.infer<typeof Card>;
+
+const cards = z.array(CardRef).min(1).max(100);
+/** Certain cards; null: all of them. */
+const which = z.object({ cards: cards.nullable() });
+
+export const NotificationSettings = z.object({
+  version: z.int(),
+  /** Lines that the person does not want to hear. */
+  off: z.array(line),
+  /** Everything there is, with what it is called. */
+  lines: z.array(z.object({ line, label: z.string(), variant: z.enum(VARIANTS), kind: z.string(), isAlways: z.boolean() })),
+});
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+const api = "/api/Notification/";
+
+/**
+ * What reached the caller. What somebody has read or put away is theirs alone and changes no record, so it is noted, and the audit tells nothing of it. A card of a record
+ * that the caller does not reach any more is as if it never was.
+ */
+export const notifications = defineContract({
+  list: {
+    method: "POST",
+    path: `${api}list/`,
+    access: "signed-in",
+    body: z.object({
+      startRow: z.int().min(0).max(10_000).default(0),
+      endRow: z.int().min(1).max(10_100).optional(),
+      isUnread: z.boolean().optional(),
+    }),
+    reply: z.object({ rows: z.array(Card), lastRow: z.int().optional(), unread: z.int() }),
+    reads: true,
+  },
+  /** Cards with something unread, counted up to `BADGE_UP_TO`. */
+  unread: { method: "GET", path: `${api}unread/`, access: "signed-in", reply: z.object({ unread: z.int() }) },
+  read: {
+    method: "PUT",
+    path: `${api}read/`,
+    access: "signed-in",
+    body: which.extend({ isRead: z.boolean() }),
+    reply: z.object({ unread: z.int() }),
+    reads: true,
+    isNoted: true,
+  },
+  /** Puts cards away; `dismissedAt` brings the same ones back. */
+  dismiss: {
+    method: "DELETE",
+    path: api,
+    access: "signed-in",
+    body: which,
+    reply: z.object({ unread: z.int(), dismissedAt: instant() }),
+    reads: true,
+    isNoted: true,
+  },
+  restore: {
+    method: "PUT",
+    path: `${api}restore/`,
+    access: "signed-in",
+    body: z.object({ dismissedAt: instant() }),
+    reply: z.object({ unread: z.int() }),
+    reads: true,
+    isNoted: true,
+  },
+  /** Nothing of this record reaches the caller any more, or it does again. */
+  mute: {
+    method: "PUT",
+    path: `${api}mute/`,
+    access: "signed-in",
+    body: z.object({ kind: CardRef.shape.kind, recordId: z.int().min(1), isMuted: z.boolean() }),
+    reply: z.object({ isMuted: z.boolean() }),
+    reads: true,
+    isNoted: true,
+  },
+  settings: { method: "GET", path: "/api/NotificationSettings/", access: "signed-in", reply: NotificationSettings },
+  saveSettings: {
+    method: "PUT",
+    path: "/api/NotificationSettings/",
+    access: "signed-in",
+    body: z.object({ version: version(), off: z.array(line).max(LINE_IDS.length) }),
+    reply: NotificationSettings,
+  },
+});

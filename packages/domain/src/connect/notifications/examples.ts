@@ -1,0 +1,13 @@
+import type { Examples } from "../../kit/endpoint.ts";
+import type { notifications } from "./contract.ts";
+
+export const notificationExamples: Examples<typeof notifications> = {
+  list: async () => ({ body: {} }),
+  unread: async () => ({}),
+  read: async () => ({ body: { cards: null, isRead: true } }),
+  dismiss: async () => ({ body: { cards: null } }),
+  restore: async () => ({ body: { dismissedAt: "2026-01-01T00:00:00.000Z" } }),
+  mute: async (row) => ({ body: { kind: "work-orders", recordId: (await row("work-orders")).id, isMuted: true } }),
+  settings: async () => ({}),
+  saveSettings: async () => ({ body: { version: 1, off: [] } }),
+};

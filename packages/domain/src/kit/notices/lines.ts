@@ -1,0 +1,258 @@
+import type { RecordKind } from "../../nouns.ts";
+
+/** How grave a card is, as the frame colours it. */
+export const VARIANTS = ["success", "info", "warning", "error"] as const;
+export type Variant = (typeof VARIANTS)[number];
+
+/** Later ones outweigh earlier ones: a card that counts several lines wears the gravest. */
+export const gravest = (variants: readonly Variant[]): Variant =>
+  variants.toSorted((one, other) => VARIANTS.indexOf(other) - VARIANTS.indexOf(one))[0] ?? "info";
+
+/** What a line says beside its record: plain words and numbers that were true when it happened; never an amount, never a reason for being away. */
+export type NoticeFacts = Readonly<Record<string, string | number | undefined>>;
+
+interface Line {
+  variant: Variant;
+  /** By which the frame picks its picture. */
+  icon:
+    | "given"
+    | "done"
+    | "paused"
+    | "again"
+    | "failed"
+    | "asked"
+    | "answered"
+    | "new"
+    | "refused"
+    | "stock"
+    | "plan"
+    | "week"
+    | "away"
+    | "down"
+    | "key";
+  /** The kind of record whose page it opens. */
+  about: RecordKind;
+  /** What it is called where people choose what reaches them. */
+  label: string;
+  /** The sentence on the card. */
+  says: (facts: NoticeFacts) => string;
+}
+
+const defined = <Id extends string>(lines: Readonly<Record<Id, Line>>): Readonly<Record<Id, Line>> => lines;
+const plain = (text: string) => () => text;
+/** With what somebody wrote, where they did. */
+const because = (text: string) => (facts: NoticeFacts) => (facts["reason"] === undefined ? text : `${text}: ${facts["reason"]}`);
+const counted = (count: unknown, one: string, more: string): string[] =>
+  typeof count === "number" && count > 0 ? [`${count} ${count === 1 ? one : more}`] : [];
+
+/** Everything that reaches people by itself. Who hears it is said where it happens, in a feature's `notices.ts`. */
+export const LINES = defined({
+  "order-given": {
+    variant: "info",
+    icon: "given",
+    about: "work-orders",
+    label: "A work order is assigned to me",
+    says: plain("Assigned to you"),
+  },
+  "order-given-crew": {
+    variant: "info",
+    icon: "given",
+    about: "work-orders",
+    label: "A work order is assigned to my crew",
+    says: plain("Assigned to your crew"),
+  },
+  "order-taken": {
+    variant: "info",
+    icon: "given",
+    about: "work-orders",
+    label: "A work order is no longer mine",
+    says: plain("No longer assigned to you"),
+  },
+  "order-due-moved": {
+    variant: "info",
+    icon: "plan",
+    about: "work-orders",
+    label: "A work order of mine has another due date",
+    says: plain("The due date was changed"),
+  },
+  "order-held": { variant: "warning", icon: "paused", about: "work-orders", label: "Work is put on hold", says: because("Put on hold") },
+  "order-cancelled": {
+    variant: "warning",
+    icon: "refused",
+    about: "work-orders",
+    label: "A work order is cancelled",
+    says: because("Cancelled"),
+  },
+  "order-reopened": {
+    variant: "warning",
+    icon: "again",
+    about: "work-orders",
+    label: "A work order is reopened",
+    says: because("Reopened"),
+  },
+  "order-completed": { variant: "success", icon: "done", about: "work-orders", label: "Work is completed", says: plain("Completed") },
+  "order-found": {
+    variant: "error",
+    icon: "failed",
+    about: "work-orders",
+    label: "A check failed or was flagged",
+    says: ({ failed, flagged, outside }) =>
+      [
+        ...counted(failed, "failed check", "failed checks"),
+        ...counted(flagged, "flagged check", "flagged checks"),
+        ...counted(outside, "reading out of limits", "readings out of limits"),
+      ].join(", "),
+  },
+  "request-new": {
+    variant: "info",
+    icon: "new",
+    about: "work-requests",
+    label: "A request waits for a decision",
+    says: plain("New request"),
+  },
+  "request-asked": {
+    variant: "warning",
+    icon: "asked",
+    about: "work-requests",
+    label: "I am asked about my request",
+    says: plain("You are asked a question"),
+  },
+  "request-answered": {
+    variant: "info",
+    icon: "answered",
+    about: "work-requests",
+    label: "My question is answered",
+    says: plain("Your question was answered"),
+  },
+  "request-accepted": {
+    variant: "success",
+    icon: "done",
+    about: "work-requests",
+    label: "My request is accepted",
+    says: plain("Accepted"),
+  },
+  "request-converted": {
+    variant: "success",
+    icon: "done",
+    about: "work-requests",
+    label: "My request becomes a work order",
+    says: plain("A work order was created"),
+  },
+  "request-rejected": {
+    variant: "warning",
+    icon: "refused",
+    about: "work-requests",
+    label: "My request is rejected",
+    says: because("Rejected"),
+  },
+  "request-merged": {
+    variant: "info",
+    icon: "done",
+    about: "work-requests",
+    label: "My request is merged with another one",
+    says: plain("Merged with another request about the same fault"),
+  },
+  "request-reopened": {
+    variant: "warning",
+    icon: "again",
+    about: "work-requests",
+    label: "My request is reopened",
+    says: plain("Reopened"),
+  },
+  "plan-missed": {
+    variant: "error",
+    icon: "plan",
+    about: "plans",
+    label: "Planned work was missed",
+    says: ({ day }) => (day === undefined ? "No work order was made: missed" : `No work order was made for ${day}: missed`),
+  },
+  "week-broken": {
+    variant: "warning",
+    icon: "week",
+    about: "crew-weeks",
+    label: "A locked week of my crew changes",
+    says: because("Work was added to the locked week"),
+  },
+  "material-asked": {
+    variant: "info",
+    icon: "stock",
+    about: "material-requests",
+    label: "A material request waits for approval",
+    says: plain("Waiting for approval"),
+  },
+  "material-approved": {
+    variant: "success",
+    icon: "done",
+    about: "material-requests",
+    label: "My material request is approved",
+    says: plain("Approved"),
+  },
+  "material-rejected": {
+    variant: "error",
+    icon: "refused",
+    about: "material-requests",
+    label: "My material request is rejected",
+    says: because("Rejected"),
+  },
+  "material-issued": {
+    variant: "success",
+    icon: "stock",
+    about: "material-requests",
+    label: "My material is issued",
+    says: plain("Issued"),
+  },
+  "stock-short": {
+    variant: "warning",
+    icon: "stock",
+    about: "master-parts",
+    label: "A reserved part is short",
+    says: ({ missing }) => `${missing} missing for a reservation`,
+  },
+  "stock-below": {
+    variant: "warning",
+    icon: "stock",
+    about: "master-parts",
+    label: "A part is below its reorder point",
+    says: ({ projected, point }) => `Below the reorder point: ${projected} of ${point}`,
+  },
+  "absence-asked": {
+    variant: "info",
+    icon: "away",
+    about: "absences",
+    label: "An absence waits for a decision",
+    says: plain("An absence waits for a decision"),
+  },
+  "absence-decided": {
+    variant: "info",
+    icon: "away",
+    about: "absences",
+    label: "My absence is decided",
+    says: plain("Your absence was decided"),
+  },
+  "asset-down": {
+    variant: "error",
+    icon: "down",
+    about: "assets",
+    label: "An asset that my crew looks after is down",
+    says: plain("Down"),
+  },
+  "user-registered": {
+    variant: "info",
+    icon: "key",
+    about: "users",
+    label: "Somebody asks for an account",
+    says: plain("Asks for an account"),
+  },
+  "password-changed": {
+    variant: "warning",
+    icon: "key",
+    about: "people",
+    label: "My password was changed",
+    says: plain("Your password was changed"),
+  },
+});
+export type LineId = keyof typeof LINES;
+export const LINE_IDS = Object.keys(LINES) as LineId[];
+
+/** These are about a person's own account, and cannot be switched off. */
+export const ALWAYS_TOLD: readonly LineId[] = ["password-changed"];
