@@ -52,3 +52,4 @@ export { screens as gateways } from "./iot/gateways/screens.ts";
 export { screens as alarmRules } from "./iot/alarm-rules/screens.ts";
 export { screens as sensors } from "./iot/sensors/screens.ts";
 export { screens as alarms } from "./iot/alarms/screens.ts";
+export { screens as notifications } from "./connect/notifications/screens.ts";

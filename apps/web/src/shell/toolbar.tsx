@@ -8,6 +8,7 @@ import {
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "../kit/layout/button.tsx";
+import { Bell } from "../connect/notifications/bell.tsx";
 import { SyncChip } from "../kit/offline/sync-chip.tsx";
 import { regionRef } from "../kit/theme/theme.ts";
 import { t } from "../i18n/index.ts";
@@ -39,6 +40,7 @@ export function Toolbar({ onOpenNavigation }: { onOpenNavigation: () => void }) 
         <IconButton className={styles.wideOnly} label={t("shell.quickPanel")} disabled>
           <IconLayoutSidebarRight size={20} stroke={1.6} aria-hidden="true" />
         </IconButton>
+        <Bell />
         <UserMenu />
       </div>
     </header>

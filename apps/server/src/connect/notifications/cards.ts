@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import { BADGE_UP_TO, LINES_SHOWN, type Card, type CardLine, type CardRef } from "@millwright/domain/connect/notifications/contract.ts";
+import { BADGE_UP_TO } from "@millwright/domain/kit/notices/paths.ts";
+import { LINES_SHOWN, type Card, type CardLine, type CardRef } from "@millwright/domain/connect/notifications/contract.ts";
 import { gravest, LINES, type LineId, type NoticeFacts } from "@millwright/domain/kit/notices/lines.ts";
 import { NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -10,7 +11,7 @@ import type { Known } from "./lines.ts";
 
 interface Group {
   kind: RecordKind;
-  recordId: number | null;
+  record: number | null;
   at: string;
   unread: number;
   count: number;
@@ -24,10 +25,10 @@ export async function cardsOf(
 ): Promise<{ rows: Card[]; hasMore: boolean }> {
   const { rows } = await sql<Group>`
     with groups as materialized (
-      select n.entity as kind, n.entity_id as record_id, max(n.at) as at, count(*) filter (where n.read_at is null)::int as unread, count(*)::int as count
+      select n.entity as kind, n.entity_id as record, max(n.at) as at, count(*) filter (where n.read_at is null)::int as unread, count(*)::int as count
       from notifications n where n.person_id = ${ctx.personId} and n.dismissed_at is null
       group by n.entity, n.entity_id order by max(n.at) desc, n.entity_id desc)
-    select * from groups g where ${seen(ctx, known, "g.kind", "g.record_id")} and ${isUnread ? sql`g.unread > 0` : sql`true`}
+    select * from groups g where ${seen(ctx, known, "g.kind", "g.record")} and ${isUnread ? sql`g.unread > 0` : sql`true`}
     limit ${limit + 1} offset ${skip}`.execute(ctx.db);
   const shown = rows.slice(0, limit);
   return { rows: await withLines(ctx, known, shown), hasMore: rows.length > limit };
@@ -37,9 +38,9 @@ export async function cardsOf(
 export async function unreadOf(ctx: Ctx, known: Known): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from (select distinct entity as kind, entity_id as record_id from notifications
+      select from (select distinct entity as kind, entity_id as record from notifications
         where person_id = ${ctx.personId} and read_at is null and dismissed_at is null) u
-      where ${seen(ctx, known, "u.kind", "u.record_id")} limit ${BADGE_UP_TO}) as counted`.execute(ctx.db);
+      where ${seen(ctx, known, "u.kind", "u.record")} limit ${BADGE_UP_TO}) as counted`.execute(ctx.db);
   return rows[0]?.count ?? 0;
 }
 
@@ -55,7 +56,7 @@ function seen(ctx: Ctx, known: Known, kind: string, id: string): RawBuilder<bool
 
 interface Line {
   kind: RecordKind;
-  recordId: number | null;
+  record: number | null;
   id: number;
   line: LineId;
   byId: number | null;
@@ -72,18 +73,18 @@ async function withLines(ctx: Ctx, known: Known, groups: readonly Group[]): Prom
     ctx,
     [...heads.values()].flatMap(({ assetId }) => assetId ?? []),
   );
-  return groups.map(({ kind, recordId, at, unread, count }): Card => {
-    const its = lines.filter((line) => line.kind === kind && line.recordId === recordId).map(cardLine);
-    const head = heads.get(keyOf({ kind, recordId }));
+  return groups.map(({ kind, record, at, unread, count }): Card => {
+    const its = lines.filter((line) => line.kind === kind && line.record === record).map(cardLine);
+    const head = heads.get(keyOf({ kind, record }));
     const isOrder = kind === "work-orders";
     const open = its.filter(({ isRead }) => !isRead);
     const photo = head?.assetId ? photos.get(head.assetId) : undefined;
     return {
       kind,
-      recordId,
+      record,
       code: head?.code ?? null,
       title: head?.title ?? null,
-      workOrderId: isOrder ? recordId : null,
+      workOrderId: isOrder ? record : null,
       workOrderCode: isOrder ? (head?.code ?? null) : null,
       workRequestId: head?.workRequestId ?? null,
       workOrderDescription: head?.description ? (sanitise(head.description) ?? null) : null,
@@ -94,20 +95,20 @@ async function withLines(ctx: Ctx, known: Known, groups: readonly Group[]): Prom
       image: photo ?? null,
       unread,
       count,
-      isMuted: recordId !== null && muted.has(`${kind} ${recordId}`),
+      isMuted: record !== null && muted.has(`${kind} ${record}`),
       lines: its,
     };
   });
 }
 
-const keyOf = ({ kind, recordId }: CardRef): string => `${kind} ${recordId ?? ""}`;
+const keyOf = ({ kind, record }: CardRef): string => `${kind} ${record ?? ""}`;
 
 async function linesOf(ctx: Ctx, groups: readonly Group[]): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select g.kind, g."recordId" as record_id, n.id, n.line, n.by_id, p.name as by_name, n.facts, n.at, n.read_at is not null as is_read
-    from jsonb_to_recordset(${JSON.stringify(groups.map(({ kind, recordId }) => ({ kind, recordId })))}::jsonb) as g (kind text, "recordId" bigint)
+    select g.kind, g.record, n.id, n.line, n.by_id, p.name as by_name, n.facts, n.at, n.read_at is not null as is_read
+    from jsonb_to_recordset(${JSON.stringify(groups.map(({ kind, record }) => ({ kind, record })))}::jsonb) as g (kind text, record bigint)
     cross join lateral (select * from notifications n where n.person_id = ${ctx.personId} and n.dismissed_at is null and n.entity = g.kind
-      and n.entity_id is not distinct from g."recordId" order by n.at desc, n.id desc limit ${LINES_SHOWN}) n
+      and n.entity_id is not distinct from g.record order by n.at desc, n.id desc limit ${LINES_SHOWN}) n
     left join people p on p.id = n.by_id order by n.at desc, n.id desc`.execute(ctx.db);
   return rows;
 }
@@ -124,9 +125,9 @@ async function headsOf(ctx: Ctx, known: Known, groups: readonly Group[]) {
     [...Map.groupBy(groups, ({ kind }) => kind)].map(async ([kind, its]) => {
       const heads = await known.headsOf(kind)(
         ctx.db,
-        its.flatMap(({ recordId }) => recordId ?? []),
+        its.flatMap(({ record }) => record ?? []),
       );
-      return heads.map((head) => [keyOf({ kind, recordId: head.id }), head] as const);
+      return heads.map((head) => [keyOf({ kind, record: head.id }), head] as const);
     }),
   );
   return new Map(found.flat());
@@ -143,6 +144,6 @@ async function mutedOf(ctx: Ctx): Promise<ReadonlySet<string>> {
 export function ofCards(ctx: Ctx, cards: readonly CardRef[] | null): RawBuilder<boolean> {
   const mine = sql<boolean>`person_id = ${ctx.personId} and dismissed_at is null`;
   if (cards === null) return mine;
-  const any = cards.map(({ kind, recordId }) => sql`(entity = ${kind} and entity_id is not distinct from ${recordId})`);
+  const any = cards.map(({ kind, record }) => sql`(entity = ${kind} and entity_id is not distinct from ${record})`);
   return sql<boolean>`${mine} and (${sql.join(any, sql` or `)})`;
 }

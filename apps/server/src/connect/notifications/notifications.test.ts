@@ -60,7 +60,7 @@ describe("who hears", () => {
     const [card] = await cards(technician);
     expect(card).toMatchObject({
       kind: "work-orders",
-      recordId: order.id,
+      record: order.id,
       workOrderCode: order.code,
       title: "Change the belt",
       variant: "info",
@@ -142,7 +142,7 @@ describe("who hears", () => {
         );
     });
     await tell();
-    expect(await cards(other)).toMatchObject([{ kind: "work-orders", recordId: null, lines: [{ text: "Assigned to you (5)" }] }]);
+    expect(await cards(other)).toMatchObject([{ kind: "work-orders", record: null, lines: [{ text: "Assigned to you (5)" }] }]);
   });
 });
 
@@ -152,7 +152,7 @@ describe("what a person does with their cards", () => {
     await buildWorkOrder(planner, { responsiblePersonId: technician.personId });
     await tell();
     expect(await technician.ok(notifications.unread)).toEqual({ unread: 2 });
-    const ref = { kind: "work-orders" as const, recordId: one.id };
+    const ref = { kind: "work-orders" as const, record: one.id };
     expect(await technician.ok(notifications.read, { body: { cards: [ref], isRead: true } })).toEqual({ unread: 1 });
     expect(await technician.ok(notifications.read, { body: { cards: [ref], isRead: false } })).toEqual({ unread: 2 });
     expect(await technician.ok(notifications.read, { body: { cards: null, isRead: true } })).toEqual({ unread: 0 });
@@ -173,7 +173,7 @@ describe("what a person does with their cards", () => {
     const order = await buildWorkOrder(planner, { responsiblePersonId: technician.personId });
     await tell();
     const other = await world.tenant.join("Technician");
-    const ref = [{ kind: "work-orders" as const, recordId: order.id }];
+    const ref = [{ kind: "work-orders" as const, record: order.id }];
     await other.ok(notifications.read, { body: { cards: ref, isRead: true } });
     await other.ok(notifications.dismiss, { body: { cards: ref } });
     expect(await cards(technician)).toMatchObject([{ unread: 1 }]);
@@ -182,7 +182,7 @@ describe("what a person does with their cards", () => {
   test("of a record that is muted nothing more is told, and of a line that is switched off nothing at all", async () => {
     const order = await buildWorkOrder(planner, { responsiblePersonId: technician.personId });
     await tell();
-    await technician.ok(notifications.mute, { body: { kind: "work-orders", recordId: order.id, isMuted: true } });
+    await technician.ok(notifications.mute, { body: { kind: "work-orders", record: order.id, isMuted: true } });
     await planner.ok(workOrders.setStatus, {
       body: { id: order.id, version: order.version, statusId: STATUS.cancelled, reason: "Twice" },
     } as never);

@@ -32,11 +32,11 @@ export const handlersOf = (known: Known): Handlers<typeof notifications> => ({
     return { unread: await unreadOf(ctx, known) };
   },
   // Whether there is such a record, and whether the caller may see it, is not told: nothing comes of it that they may not see, muted or not.
-  mute: async (ctx, { body: { kind, recordId, isMuted } }) => {
+  mute: async (ctx, { body: { kind, record, isMuted } }) => {
     await (
       isMuted
-        ? sql`insert into notification_mutes (person_id, entity, entity_id) values (${ctx.personId}, ${kind}, ${recordId}) on conflict do nothing`
-        : sql`delete from notification_mutes where person_id = ${ctx.personId} and entity = ${kind} and entity_id = ${recordId}`
+        ? sql`insert into notification_mutes (person_id, entity, entity_id) values (${ctx.personId}, ${kind}, ${record}) on conflict do nothing`
+        : sql`delete from notification_mutes where person_id = ${ctx.personId} and entity = ${kind} and entity_id = ${record}`
     ).execute(ctx.db);
     return { isMuted };
   },

@@ -1,3 +1,4 @@
+import { Bell } from "../../connect/notifications/bell.tsx";
 import { SyncChip } from "../../kit/offline/sync-chip.tsx";
 import { regionRef } from "../../kit/theme/theme.ts";
 import { TenantBrand } from "../account/tenant-brand.tsx";
@@ -17,6 +18,7 @@ export function HomeBar() {
       <div className={styles.end}>
         <SyncChip />
         <ScanButton />
+        <Bell />
         <UserMenu />
       </div>
     </header>

@@ -2,20 +2,19 @@ import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
 import { instant, version } from "../../kit/fields.ts";
 import { LINE_IDS, VARIANTS, type LineId } from "../../kit/notices/lines.ts";
+import { unreadCards } from "../../kit/notices/paths.ts";
 import { kinds, type RecordKind } from "../../nouns.ts";
 
 /** Cards that are asked for at once. */
 export const PAGE_SIZE = 6;
 /** Lines that a card opens into; of more it says how many there are. */
 export const LINES_SHOWN = 20;
-/** The badge counts no further. */
-export const BADGE_UP_TO = 100;
 /** Seconds for which a dismissed card can be brought back. */
 export const UNDO_SECONDS = 6;
 
 const line = z.enum(LINE_IDS as [LineId, ...LineId[]]);
 /** The record that a card stands for; without an id: many at once. */
-const CardRef = z.object({ kind: z.enum(kinds as [RecordKind, ...RecordKind[]]), recordId: z.int().nullable() });
+const CardRef = z.object({ kind: z.enum(kinds as [RecordKind, ...RecordKind[]]), record: z.int().nullable() });
 export type CardRef = z.infer<typeof CardRef>;
 
 /** One thing that was told. */
@@ -88,7 +87,7 @@ export const notifications = defineContract({
     reads: true,
   },
   /** Cards with something unread, counted up to `BADGE_UP_TO`. */
-  unread: { method: "GET", path: `${api}unread/`, access: "signed-in", reply: z.object({ unread: z.int() }) },
+  unread: { ...unreadCards, access: "signed-in", reply: z.object({ unread: z.int() }) },
   read: {
     method: "PUT",
     path: `${api}read/`,
@@ -122,7 +121,7 @@ export const notifications = defineContract({
     method: "PUT",
     path: `${api}mute/`,
     access: "signed-in",
-    body: z.object({ kind: CardRef.shape.kind, recordId: z.int().min(1), isMuted: z.boolean() }),
+    body: z.object({ kind: CardRef.shape.kind, record: z.int().min(1), isMuted: z.boolean() }),
     reply: z.object({ isMuted: z.boolean() }),
     reads: true,
     isNoted: true,

@@ -7,7 +7,7 @@ export const notificationExamples: Examples<typeof notifications> = {
   read: async () => ({ body: { cards: null, isRead: true } }),
   dismiss: async () => ({ body: { cards: null } }),
   restore: async () => ({ body: { dismissedAt: "2026-01-01T00:00:00.000Z" } }),
-  mute: async (row) => ({ body: { kind: "work-orders", recordId: (await row("work-orders")).id, isMuted: true } }),
+  mute: async (row) => ({ body: { kind: "work-orders", record: (await row("work-orders")).id, isMuted: true } }),
   settings: async () => ({}),
   saveSettings: async () => ({ body: { version: 1, off: [] } }),
 };

@@ -8,6 +8,12 @@ export const shell = {
   search: { label: "Search", shortcut: "Ctrl K" },
   bottom: { label: "Quick navigation", home: "Home", work: "Work", scan: "Scan", report: "Report", requests: "Requests", me: "Me" },
   scan: "Scan a code",
+  bell: {
+    none: "Notifications",
+    unread_one: "Notifications: {{count}} unread",
+    unread_other: "Notifications: {{count}} unread",
+    many: "{{count}}+",
+  },
   help: "Help",
   marketing: { label: "Marketing", pricing: "Pricing", demo: "Book Personalized Demo", contact: "Contact Sales" },
   quickPanel: "Quick panel",

@@ -1,0 +1,47 @@
+import type { notifications } from "@millwright/domain/connect/notifications/contract.ts";
+import { BADGE_UP_TO, unreadCards } from "@millwright/domain/kit/notices/paths.ts";
+import { IconBell } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { IconButton } from "../../kit/layout/button.tsx";
+import { callPath } from "../../kit/wire/client.ts";
+import { keyOf } from "../../kit/wire/query.ts";
+import { t } from "../../i18n/index.ts";
+import styles from "./bell.module.css";
+
+const load = () => import("./panel.tsx");
+const Panel = lazy(() => load().then((module) => ({ default: module.Panel })));
+
+/** What reached the person: how many cards have something unread, and the panel that shows them. The panel comes when somebody comes near. */
+export function Bell() {
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery({
+    queryKey: keyOf(unreadCards),
+    queryFn: async () => await callPath<typeof notifications.unread>(unreadCards, {}),
+  });
+  const unread = data?.unread ?? 0;
+  const near = () => void load().catch(() => {});
+  const shown = unread >= BADGE_UP_TO ? t("shell.bell.many", { count: BADGE_UP_TO - 1 }) : String(unread);
+  return (
+    <>
+      <IconButton
+        className={styles.bell}
+        label={unread === 0 ? t("shell.bell.none") : t("shell.bell.unread", { count: unread })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-notifications
+        onPointerEnter={near}
+        onFocus={near}
+        onClick={() => setOpen(true)}
+      >
+        <IconBell size={20} stroke={1.6} aria-hidden="true" />
+        {unread > 0 && (
+          <span className={styles.badge} aria-hidden="true">
+            {shown}
+          </span>
+        )}
+      </IconButton>
+      <Suspense>{isOpen && <Panel onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where a person says what reaches them. */
+export const SETTINGS = "/user/notifications";
