@@ -29,7 +29,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
       className={`${styles.panel} ${sheet}`}
       aria-labelledby="notifications-title"
       data-tall
-      closedBy="any"
+      {...PRESSED_BESIDE}
       onCancel={onCancel}
     >
       <SheetHead className={styles.head} onClose={onClose}>
@@ -75,6 +75,9 @@ export function Panel({ onClose }: { onClose: () => void }) {
     </dialog>
   );
 }
+
+/** A press beside it closes it, as a menu does: said to the browser by an attribute that React has no type for. */
+const PRESSED_BESIDE: object = { closedby: "any" };
 
 const Toggle = ({ isUnread, onChange }: { isUnread: boolean; onChange: (isUnread: boolean) => void }) => (
   <span role="group" aria-label={t("notifications.show")} className={styles.toggle}>
