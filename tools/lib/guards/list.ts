@@ -1006,6 +1006,42 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${SERVER}/iot/ingest/ingest.test.ts`, "-t", "an older one never"],
   },
   {
+    name: "cards in reach",
+    keeps: "a card goes with the right to see its record",
+    edits: [
+      {
+        file: `${SERVER}/connect/notifications/cards.ts`,
+        from: 'and ${withinReach(ctx, one, "seenRow")}))',
+        to: "))",
+      },
+    ],
+    tests: [`${SERVER}/connect/notifications/notifications.test.ts`, "-t", "a card goes with the right"],
+  },
+  {
+    name: "own deed",
+    keeps: "nobody is told of what they did themselves",
+    edits: [
+      {
+        file: `${SERVER}/connect/notifications/who.ts`,
+        from: "personId !== told.personId && ",
+        to: "",
+      },
+    ],
+    tests: [`${SERVER}/connect/notifications/notifications.test.ts`, "-t", "an order given to oneself"],
+  },
+  {
+    name: "told once",
+    keeps: "an event that is looked at again tells nobody twice",
+    edits: [
+      {
+        file: `${SERVER}/connect/notifications/engine.ts`,
+        from: "eventId: told.id ?? 0,",
+        to: "eventId: Math.trunc(Math.random() * 1e12),",
+      },
+    ],
+    tests: [`${SERVER}/connect/notifications/notifications.test.ts`, "-t", "looked at again"],
+  },
+  {
     name: "absent people",
     keeps: "nobody who is absent is told of an alarm, whether somebody else is on shift or not",
     edits: [

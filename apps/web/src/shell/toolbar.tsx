@@ -8,7 +8,7 @@ import {
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "../kit/layout/button.tsx";
-import { Bell } from "../connect/notifications/bell.tsx";
+import { Bell } from "./bell.tsx";
 import { SyncChip } from "../kit/offline/sync-chip.tsx";
 import { regionRef } from "../kit/theme/theme.ts";
 import { t } from "../i18n/index.ts";

@@ -3,6 +3,7 @@ import { LINES } from "@millwright/domain/kit/notices/lines.ts";
 import type { Announced } from "../../platform/call/ctx.ts";
 import type { Shared } from "../../platform/call/feature.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
+import { tenantsToTell } from "../../platform/work/event-feed.ts";
 import { kindOf, type Known } from "./lines.ts";
 import { hearersOf, type Heard, type Wanted } from "./who.ts";
 
@@ -22,8 +23,7 @@ export function noticeEngine({ db, log }: Running, known: Known): () => Promise<
   const pauses = new Map<number, { until: number; ms: number }>();
   return async () => {
     let seen = 0;
-    const { rows } = await sql<{ id: number }>`select tenants_with_unnoticed_events() as id`.execute(db.system());
-    for (const { id } of rows) {
+    for (const id of await tenantsToTell(db)) {
       const pause = pauses.get(id);
       if (pause && pause.until > Date.now()) continue;
       try {

@@ -73,6 +73,23 @@ describe("who hears", () => {
     expect(await texts(technician)).toEqual([["Assigned to you"]]);
   });
 
+  test("an order given to oneself tells nobody", async () => {
+    await buildWorkOrder(planner, { responsiblePersonId: planner.personId });
+    await tell();
+    expect(await cards(planner)).toEqual([]);
+  });
+
+  test("what is looked at again, after a crash, tells nobody twice", async () => {
+    await buildWorkOrder(planner, { responsiblePersonId: technician.personId });
+    await tell();
+    await world.tenant.rows(
+      async (db) => await sql`update event_cursor set txid = '0', id = 0 where name = ${`notices/${world.tenant.id}`}`.execute(db),
+    );
+    await tell();
+    expect((await cards(technician)).filter(({ title }) => title !== null).every(({ count }) => count === 1)).toBe(true);
+    await world.tenant.rows(async (db) => await sql`delete from notifications where at < now() - interval '1 second'`.execute(db));
+  });
+
   test("an order that goes to somebody else tells both of them, unless one does not see it any more", async () => {
     const [first, second] = [await world.tenant.join("Planner"), await world.tenant.join("Planner")];
     const order = await buildWorkOrder(planner, { responsiblePersonId: first.personId });

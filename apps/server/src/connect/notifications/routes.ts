@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { PAGE_SIZE, type NotificationSettings, type notifications } from "@millwright/domain/connect/notifications/contract.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
 import { ALWAYS_TOLD, LINE_IDS, LINES, type LineId } from "@millwright/domain/kit/notices/lines.ts";
+import { NOUNS } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { audit } from "../../platform/records/audit.ts";
@@ -40,10 +42,10 @@ export const handlersOf = (known: Known): Handlers<typeof notifications> => ({
     ).execute(ctx.db);
     return { isMuted };
   },
-  settings: async (ctx) => settingsOf(await stored(ctx)),
+  settings: async (ctx) => settingsOf(ctx, await stored(ctx)),
   saveSettings: async (ctx, { body: { version, off } }) => {
     const before = await stored(ctx);
-    if (before.version !== version) throw new Refusal("conflict", { reason: "stale", current: settingsOf(before) });
+    if (before.version !== version) throw new Refusal("conflict", { reason: "stale", current: settingsOf(ctx, before) });
     const wanted = LINE_IDS.filter((line) => off.includes(line) && !ALWAYS_TOLD.includes(line));
     await sql`insert into notification_settings (person_id, version, off) values (${ctx.personId}, ${version + 1}, ${wanted})
       on conflict (tenant_id, person_id) do update set version = excluded.version, off = excluded.off`.execute(ctx.db);
@@ -53,7 +55,7 @@ export const handlersOf = (known: Known): Handlers<typeof notifications> => ({
       entityId: ctx.personId,
       changes: [{ field: "notificationsOff", before: before.off.join(", ") || null, after: wanted.join(", ") || null }],
     });
-    return settingsOf(await stored(ctx));
+    return settingsOf(ctx, await stored(ctx));
   },
 });
 
@@ -66,11 +68,17 @@ async function stored(ctx: Ctx): Promise<Stored> {
   return rows[0] ?? { version: 1, off: [] };
 }
 
-const settingsOf = ({ version, off }: Stored): NotificationSettings => ({
+/** What may reach the caller at all: lines about records that no role of theirs shows never do. */
+const settingsOf = ({ grants }: Pick<Ctx, "grants">, { version, off }: Stored): NotificationSettings => ({
   version,
   off: LINE_IDS.filter((line) => off.includes(line)),
-  lines: LINE_IDS.map((line) => {
+  lines: LINE_IDS.filter((line) => isForMe(grants, line)).map((line) => {
     const { label, variant, about } = LINES[line];
     return { line, label, variant, kind: about, isAlways: ALWAYS_TOLD.includes(line) };
   }),
 });
+
+function isForMe(grants: Ctx["grants"], line: LineId): boolean {
+  const { rights } = NOUNS[LINES[line].about];
+  return ALWAYS_TOLD.includes(line) || (rights !== null && holds(grants, rights, "view"));
+}

@@ -3,6 +3,7 @@ import type { reordering } from "@millwright/domain/materials/reordering/contrac
 import { examples } from "@millwright/domain/materials/reordering/examples.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { notices } from "./notices.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { audit } from "../../platform/records/audit.ts";
@@ -63,6 +64,7 @@ const handlers: Handlers<typeof reordering> = {
 };
 
 export const feature = defineFeature({
+  notices,
   calls: [served("reordering", examples, handlers)],
   // At night, when what was used by day is known.
   chores: ({ db, listeners, log }) => ({

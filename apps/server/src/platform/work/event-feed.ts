@@ -46,6 +46,12 @@ export async function tenantsToRead(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The same of what people are told of by themselves, which has a cursor of its own. */
+export async function tenantsToTell(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select tenants_with_unnoticed_events() as id`.execute(db.system());
+  return rows.map(({ id }) => id);
+}
+
 /** Returns how many events were read, whoever listens to them. */
 export async function feedTenant(feed: Feed, tenantId: number): Promise<number> {
   const listeners = feed.listeners.filter(({ when }) => when === "after it");

@@ -25,7 +25,7 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useBlobUrl } from "../../foundation/files/public.tsx";
-import { formatDateTime, formatRelative } from "../../kit/format.ts";
+import { formatLong, formatRelative } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { IconButton } from "../../kit/layout/button.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
@@ -78,7 +78,7 @@ export function CardView({ card, onOpen }: { card: Card; onOpen: () => void }) {
       <div className={styles.words}>
         <p className={styles.top}>
           {code && <CodeText>{code}</CodeText>}
-          <time dateTime={dateCreated} title={formatDateTime(dateCreated)}>
+          <time dateTime={dateCreated} title={formatLong(dateCreated)}>
             {formatRelative(dateCreated)}
           </time>
         </p>
@@ -89,7 +89,7 @@ export function CardView({ card, onOpen }: { card: Card; onOpen: () => void }) {
         ) : (
           <p className={styles.name}>{name}</p>
         )}
-        {newest && <Line line={newest} />}
+        {newest && <Line line={newest} isNewest />}
         {isOpen && (
           <>
             {older.map((line) => (
@@ -139,14 +139,17 @@ export function CardView({ card, onOpen }: { card: Card; onOpen: () => void }) {
 
 const KINDS: Readonly<Record<string, "absence" | "week">> = { absences: "absence", "crew-weeks": "week" };
 
-function Line({ line: { text, by, at, isRead } }: { line: CardLine }) {
+/** When the newest was told stands above it already. */
+function Line({ line: { text, by, at, isRead }, isNewest = false }: { line: CardLine; isNewest?: boolean }) {
   return (
     <p className={styles.line} data-unread={!isRead || undefined}>
       <span>{text}</span>
       {by && <span className={styles.small}>{t("notifications.by", { name: by.name })}</span>}
-      <span className={styles.small} title={formatDateTime(at)}>
-        {formatRelative(at)}
-      </span>
+      {!isNewest && (
+        <time className={styles.small} dateTime={at} title={formatLong(at)}>
+          {formatRelative(at)}
+        </time>
+      )}
     </p>
   );
 }

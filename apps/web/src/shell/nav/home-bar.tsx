@@ -1,4 +1,4 @@
-import { Bell } from "../../connect/notifications/bell.tsx";
+import { Bell } from "../bell.tsx";
 import { SyncChip } from "../../kit/offline/sync-chip.tsx";
 import { regionRef } from "../../kit/theme/theme.ts";
 import { TenantBrand } from "../account/tenant-brand.tsx";

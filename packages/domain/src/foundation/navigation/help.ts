@@ -14,6 +14,7 @@ export const HELP_PAGES = [
   "materials",
   "counting",
   "purchasing",
+  "notifications",
   "people-and-rights",
   "settings",
   "import",
@@ -58,6 +59,7 @@ const HELPS: Readonly<Record<string, HelpPage>> = {
   "/settings/audit": "people-and-rights",
   "/settings/import": "import",
   "/user/": "people-and-rights",
+  "/user/notifications": "notifications",
   "/scan": "scanning",
   "/waiting": "without-a-network",
 };

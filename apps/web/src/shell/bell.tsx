@@ -3,13 +3,13 @@ import { BADGE_UP_TO, unreadCards } from "@millwright/domain/kit/notices/paths.t
 import { IconBell } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { IconButton } from "../../kit/layout/button.tsx";
-import { callPath } from "../../kit/wire/client.ts";
-import { keyOf } from "../../kit/wire/query.ts";
-import { t } from "../../i18n/index.ts";
+import { IconButton } from "../kit/layout/button.tsx";
+import { callPath } from "../kit/wire/client.ts";
+import { keyOf } from "../kit/wire/query.ts";
+import { t } from "../i18n/index.ts";
 import styles from "./bell.module.css";
 
-const load = () => import("./panel.tsx");
+const load = () => import("../connect/notifications/panel.tsx");
 const Panel = lazy(() => load().then((module) => ({ default: module.Panel })));
 
 /** What reached the person: how many cards have something unread, and the panel that shows them. The panel comes when somebody comes near. */
