@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RecordKind } from "../nouns.ts";
-import { boundOf, isReached, reachedOf, type Reached } from "./reach.ts";
+import { boundOf, isReached, ownersOf, reachedOf, tiesOf, type Beside, type Reached } from "./reach.ts";
 import type { Flag, Held, Scope } from "./access.ts";
 
 const ME = 7;
@@ -86,6 +86,44 @@ test("a planner of one plant who reports in another changes orders there and onl
 test("a member of a crew reaches what is given to it", () => {
   const reached = [{ crewId: 5 }, { crewId: 6 }, { createdBy: ME }];
   expect(reached.map((row) => isReached("work-orders", asked("crew", HERE), row))).toEqual([true, false, true]);
+});
+
+/** Kind, scope, row and what stands beside it → whether who is of crew 5 (asset 70, location 80, member 12) at site 3 reaches it. */
+const BESIDE: [title: string, kind: RecordKind, scope: Scope, row: object, beside: Beside, isIn: boolean][] = [
+  ["an order on an asset that the crew looks after", "work-orders", "crew", { assetId: 70 }, {}, true],
+  ["an order on another asset", "work-orders", "crew", { assetId: 71 }, {}, false],
+  ["an order at a place that the crew looks after", "work-orders", "crew", { locationId: 80 }, {}, true],
+  ["an asset that the crew looks after", "assets", "crew", { id: 70 }, {}, true],
+  ["a location of the same number as that asset", "locations", "crew", { id: 70 }, {}, false],
+  ["the certificate of a member", "certificates", "crew", { personId: 12 }, {}, true],
+  ["the certificate of somebody else", "certificates", "crew", { personId: 13 }, {}, false],
+  ["a request that they follow", "work-requests", "own", { requesterId: 8 }, { followers: [9, ME] }, true],
+  ["a request that others follow", "work-requests", "own", { requesterId: 8 }, { followers: [9] }, false],
+  ["hours of an order of the site", "work-labour", "site", { workOrderId: 1 }, { holder: { siteId: HERE } }, true],
+  ["hours of an order of another site", "work-labour", "site", { workOrderId: 1, siteId: HERE }, { holder: { siteId: 9 } }, false],
+  ["hours of an order that is not there", "work-labour", "site", { siteId: HERE }, { holder: null }, false],
+  ["a bin of a warehouse that they keep", "bins", "own", { warehouseId: 1 }, { holder: { siteId: 9 }, followers: [ME] }, true],
+  ["a bin of a member's warehouse", "bins", "crew", { warehouseId: 1 }, { holder: { personId: 12 } }, true],
+];
+test.each(BESIDE)("%s: %s, %s", (_, kind, scope, row, beside, isIn) => {
+  const served = { assets: new Set([70]), locations: new Set([80]) };
+  const asker = { ...asked(scope, HERE), served, fellows: new Set([ME, 12]) };
+  expect(isReached(kind, asker, { ...row }, "view", beside)).toBe(isIn);
+});
+
+test("what a crew looks after is reached by nobody where it is not known", () => {
+  expect(isReached("work-orders", asked("crew", HERE), { assetId: undefined, personId: undefined })).toBe(false);
+});
+
+test("whose own a row is stands in its columns, in those of what it is reached through, and beside it", () => {
+  expect(ownersOf("work-orders", { responsiblePersonId: 1, createdBy: 2, requesterId: null, siteId: 3 })).toEqual([1, 2]);
+  expect(ownersOf("bins", { createdBy: 9 }, { holder: { createdBy: 1, personId: 2 }, followers: [3] })).toEqual([3, 1, 2]);
+  expect(ownersOf("bins", { createdBy: 9 }, { holder: null })).toEqual([]);
+});
+
+test("the columns that decide are those that the table of nouns names", () => {
+  expect(tiesOf("bins")).toEqual(["siteId", "crewId", "personId", "createdBy"]);
+  expect(tiesOf("reference-lists")).toEqual([]);
 });
 
 test("who makes rows makes them within the sites of every role that lets them, and anywhere where one role is not limited", () => {

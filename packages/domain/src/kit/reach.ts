@@ -1,5 +1,8 @@
-import { reachOf, type RecordKind } from "../nouns.ts";
+import { reachOf, type Reach, type RecordKind } from "../nouns.ts";
 import type { Flag, Held } from "./access.ts";
+
+/** Ids of which it is only asked whether one is among them. */
+export type Ids = Pick<ReadonlySet<number>, "has">;
 
 /** Who asks: what they hold for this kind, the person, the person's sites with those below, and today's crews. */
 export interface Asker {
@@ -7,6 +10,19 @@ export interface Asker {
   personId: number;
   sites: readonly number[];
   crews: readonly number[];
+  /** What these crews look after, with all below it. Absent: not known here, and then nothing is reached by it. */
+  served?: { assets: Ids; locations: Ids };
+  /** Who is a member of these crews today. Absent as above. */
+  fellows?: Ids;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+/** What decides about a row and stands beside it. */
+export interface Beside {
+  /** The row through which it is reached, of a kind that is reached so; absent: the row itself carries those columns. */
+  holder?: Row | null;
+  /** The people who follow it. */
+  followers?: readonly number[];
 }
 
 /** One way in which a row is in reach; `sites` bounds it to rows of these, null: wherever. */
@@ -59,20 +75,59 @@ export function reachedOf(kind: RecordKind, { held, sites: mine }: Pick<Asker, "
 }
 
 /**
- * The same of one row whose columns are known; who follows it and what a crew serves is not. Decides what a limited person may make, and where it may be moved.
+ * The same of one row whose columns are known, as far as it is said who follows it and what a crew serves. Decides what a limited person may make, where it may be moved,
+ * and who is told that it was changed.
  */
-export function isReached(kind: RecordKind, asker: Asker, row: Readonly<Record<string, unknown>>, flag: Flag = "view"): boolean {
-  const reach = reachOf(kind);
+export function isReached(kind: RecordKind, asker: Asker, row: Row, flag: Flag = "view", beside: Beside = {}): boolean {
   const { everything, ways } = reachedOf(kind, asker, flag);
-  if (everything) return true;
-  if (reach === undefined || reach === "shared") return false;
-  const isAt = (sites: readonly number[]) => reach.site !== undefined && sites.includes(row[reach.site] as number);
+  return everything || isReachedBy(kind, ways, asker, row, beside);
+}
+
+/** The same where the ways are known already. */
+export function isReachedBy(
+  kind: RecordKind,
+  ways: readonly Way[],
+  asker: Omit<Asker, "held" | "sites">,
+  row: Row,
+  { holder, followers = [] }: Beside = {},
+): boolean {
+  const reach = reachOf(kind);
+  if (reach === undefined || reach === "shared" || holder === null) return false;
+  const tied = holder ?? row;
+  const isAt = (sites: readonly number[]) => reach.site !== undefined && sites.includes(tied[reach.site] as number);
   return ways.some(({ by, sites }) => {
     if (by === "site") return isAt(sites ?? []);
     if (sites !== null && !isAt(sites)) return false;
-    if (by === "crew") return reach.crew?.crew !== undefined && asker.crews.includes(row[reach.crew.crew] as number);
-    return (reach.own ?? []).some((column) => row[column] === asker.personId);
+    if (by === "crew") return isOfCrew(reach, asker, tied);
+    return followers.includes(asker.personId) || (reach.own ?? []).some((column) => tied[column] === asker.personId);
   });
+}
+
+function isOfCrew({ crew = {} }: Exclude<Reach, "shared">, { crews, served, fellows }: Omit<Asker, "held" | "sites">, row: Row): boolean {
+  const isAmong = (column: string | undefined, ids: Ids | undefined) =>
+    column !== undefined && ids !== undefined && ids.has(row[column] as number);
+  return (
+    (crew.crew !== undefined && crews.includes(row[crew.crew] as number)) ||
+    isAmong(crew.asset, served?.assets) ||
+    isAmong(crew.location, served?.locations) ||
+    isAmong(crew.person, fellows)
+  );
+}
+
+/** The people whose own a row is: no other way reaches it for somebody by who they are. */
+export function ownersOf(kind: RecordKind, row: Row, { holder, followers = [] }: Beside = {}): number[] {
+  const reach = reachOf(kind);
+  if (reach === undefined || reach === "shared" || holder === null) return [];
+  const own = (reach.own ?? []).map((column) => (holder ?? row)[column]);
+  return [...followers, ...own.filter((id) => typeof id === "number")];
+}
+
+/** The columns of a row, or of the one through which it is reached, that decide who reaches it. */
+export function tiesOf(kind: RecordKind): string[] {
+  const reach = reachOf(kind);
+  if (reach === undefined || reach === "shared") return [];
+  const { site, crew = {}, own = [] } = reach;
+  return [...new Set([...(site === undefined ? [] : [site]), ...Object.values(crew), ...own])];
 }
 
 /** The sites within which somebody makes rows of a kind, where every role that lets them is held at or limited to sites; null where one is not. */

@@ -1,0 +1,147 @@
+import { features } from "./features.ts";
+import type { Contract } from "./kit/endpoint.ts";
+import { isPersonal } from "./kit/log/personal.ts";
+import { LIST_NAMES } from "./lists.ts";
+import { kinds, NOUNS, type RecordKind } from "./nouns.ts";
+
+/**
+ * Which open lists and records a change concerns, by the kind that its audit row names. Most of it is read off the table of nouns: the list of that kind, and of kinds whose
+ * rows are the same rows. For the server, since it brings all contracts.
+ */
+
+/** Whose rows a list shows, where it is not called after them. */
+const SHOWN: Readonly<Record<string, RecordKind>> = {
+  stock: "stock-levels",
+  shortages: "reservations",
+  "stock-movements": "stock-movement-lines",
+  "user-roles": "roles",
+  "work-order-statuses": "statuses",
+};
+
+/** Lists whose rows are made of several kinds, or are written in the name of another: of a change of these it is only said that the list is otherwise. */
+const MADE_OF: Readonly<Record<string, readonly RecordKind[]>> = {
+  "crew-members": ["crews"],
+  "crew-assets": ["crews"],
+  "crew-weeks": ["work-orders"],
+  "shift-terms": ["shifts"],
+  "planned-subtasks": ["task-groups", "planned-tasks"],
+  "plan-assets": ["plans", "plan-triggers", "work-orders"],
+  "plan-occurrences": ["plans", "plan-triggers", "work-orders"],
+  "work-labour": ["work-orders"],
+  "work-order-costs": ["work-orders"],
+  "work-order-failures": ["work-orders"],
+  "spare-parts": ["master-parts"],
+  "master-parts": ["part-suppliers", "part-alternates", "stock-movements", "stock-levels", "stock-lots"],
+  bins: ["warehouses", "stock-rows"],
+  stock: ["stock-movements", "stock-rows", "reservations", "purchase-orders", "material-receipts"],
+  "stock-movements": ["stock-movements"],
+  reservations: ["work-orders", "work-parts", "material-requests", "stock-movements"],
+  shortages: ["work-orders", "work-parts", "material-requests", "stock-movements", "stock-levels", "purchase-orders", "material-receipts"],
+  "purchase-orders": ["purchase-order-lines", "material-receipts"],
+  "material-requests": ["material-request-lines", "work-orders"],
+  "material-receipts": ["material-receipt-lines"],
+  "stock-counts": ["stock-count-lines"],
+  "user-roles": ["people"],
+  meters: ["meter-feeds"],
+  sensors: ["meter-feeds", "reading-asides"],
+};
+
+export interface Part {
+  of: RecordKind;
+  /** The column of the part that names the record. */
+  by: string;
+}
+/** Kinds that are shown on the page of another record, which hears of them. */
+const PARTS: Readonly<Partial<Record<RecordKind, readonly Part[]>>> = {
+  "asset-values": [{ of: "assets", by: "id" }],
+  "asset-movements": [{ of: "assets", by: "assetId" }],
+  "crew-assets": [{ of: "crews", by: "crewId" }],
+  "crew-members": [{ of: "crews", by: "crewId" }],
+  "fleet-prices": [{ of: "fleet", by: "id" }],
+  "material-receipt-lines": [{ of: "material-receipts", by: "materialReceiptId" }],
+  "material-request-lines": [{ of: "material-requests", by: "materialRequestId" }],
+  "meter-feeds": [
+    { of: "sensors", by: "sensorId" },
+    { of: "meters", by: "meterId" },
+  ],
+  "meter-readings": [{ of: "meters", by: "id" }],
+  "part-alternates": [{ of: "master-parts", by: "partId" }],
+  "part-prices": [{ of: "master-parts", by: "partId" }],
+  "part-suppliers": [{ of: "master-parts", by: "partId" }],
+  "plan-assets": [{ of: "plans", by: "planId" }],
+  "plan-occurrences": [{ of: "plans", by: "planId" }],
+  "plan-triggers": [{ of: "plans", by: "planId" }],
+  "purchase-order-lines": [{ of: "purchase-orders", by: "purchaseOrderId" }],
+  "spare-parts": [{ of: "master-parts", by: "partId" }],
+  "stock-count-lines": [{ of: "stock-counts", by: "stockCountId" }],
+  "work-labour": [{ of: "work-orders", by: "workOrderId" }],
+  "work-order-costs": [{ of: "work-orders", by: "workOrderId" }],
+  "work-order-failures": [{ of: "work-orders", by: "workOrderId" }],
+  "work-order-relations": [
+    { of: "work-orders", by: "fromOrderId" },
+    { of: "work-orders", by: "toOrderId" },
+  ],
+};
+export const partsOf = (kind: RecordKind): readonly Part[] => PARTS[kind] ?? [];
+
+/**
+ * No list follows them, by decision: they are one's own or a picker's (files, list-views, calendar-feeds, work-order-prints), or are told in the name of what they belong to, as
+ * everything within an order is. The log itself is changed by nobody.
+ */
+export const IN_NO_LIST: readonly RecordKind[] = [
+  "attributes",
+  "audit",
+  "calendar-feeds",
+  "files",
+  "list-views",
+  "mails",
+  "planned-labour",
+  "planned-parts",
+  "work-order-notes",
+  "work-order-prints",
+  "work-order-stops",
+  "work-order-subtasks",
+  "work-order-tasks",
+];
+
+const isKind = (name: string): name is RecordKind => Object.hasOwn(NOUNS, name);
+/** The kind whose rows a list shows, and by which it is narrowed. */
+export const kindOfList = (list: string): RecordKind =>
+  SHOWN[list] ?? (list.startsWith("reference-lists/") ? "reference-lists" : isKind(list) ? list : unmapped(list));
+
+const unmapped = (list: string): never => {
+  throw new Error(`nothing says whose rows the list ${list} shows`);
+};
+
+export interface Concerned {
+  /** Lists that have a row of the same id, and the kind by which that row is reached. */
+  rows: readonly { list: string; kind: RecordKind }[];
+  /** Lists that are otherwise somewhere. */
+  loose: readonly string[];
+}
+/** Values of reference lists are rows of one table: which list one stands in nobody asks, and each of these lists is short. */
+const isLoose = (list: string, kind: RecordKind) =>
+  list.startsWith("reference-lists/") || list === "audit" || (MADE_OF[list]?.includes(kind) ?? false);
+
+const concerned = new Map<RecordKind, Concerned>(
+  kinds.map((kind) => {
+    const same = LIST_NAMES.filter((list) => NOUNS[kindOfList(list)].table === NOUNS[kind].table);
+    const loose = LIST_NAMES.filter((list) => (same.includes(list) ? isLoose(list, kind) : (MADE_OF[list]?.includes(kind) ?? false)));
+    const rows = same.filter((list) => !loose.includes(list)).map((list) => ({ list, kind: kindOfList(list) }));
+    // Each change is a line of the log.
+    return [kind, { rows, loose: [...new Set([...loose, "audit"])] }];
+  }),
+);
+/** The lists that a change of this kind concerns. */
+export const listsOf = (kind: RecordKind): Concerned => concerned.get(kind) ?? { rows: [], loose: ["audit"] };
+
+/** Fields that some rows hide from some of those who see them: not even that they were changed is told. */
+const hidden = new Map<RecordKind, ReadonlySet<string>>();
+for (const { name, columns } of Object.values<Contract>(features).flatMap((contract) => Object.values(contract))) {
+  if (name === undefined || !columns) continue;
+  const keys = Object.entries(columns).flatMap(([key, { isHiddenInRows }]) => (isHiddenInRows ? [key, `${key}Id`] : []));
+  if (keys.length > 0) hidden.set(kindOfList(name), new Set([...(hidden.get(kindOfList(name)) ?? []), ...keys]));
+}
+/** Of the names of changed fields those that may be told to whoever is told of the row. */
+export const toldFields = (kind: RecordKind, fields: readonly string[]): string[] =>
+  fields.filter((field) => !isPersonal(kind, field) && !hidden.get(kind)?.has(field));
