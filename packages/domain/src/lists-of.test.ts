@@ -25,6 +25,11 @@ test("a person is a row among the people and, judged by that right, among the us
   expect(ofRows("people").toSorted()).toEqual(["people as people", "users as users"]);
 });
 
+test("what lies in a warehouse is otherwise where the warehouse comes into other reach", () => {
+  expect(listsOf("warehouses").through).toEqual(expect.arrayContaining(["bins", "stock", "purchase-orders", "stock-counts"]));
+  expect(listsOf("suppliers").through).toEqual([]);
+});
+
 test("what a price is worth is told in the list that shows it by the row's own kind", () => {
   expect(ofRows("fleet-prices")).toEqual(["fleet as fleet"]);
   expect(partsOf("fleet-prices")).toEqual([{ of: "fleet", by: "id" }]);

@@ -2,7 +2,7 @@ import { features } from "./features.ts";
 import type { Contract } from "./kit/endpoint.ts";
 import { isPersonal } from "./kit/log/personal.ts";
 import { LIST_NAMES } from "./lists.ts";
-import { kinds, NOUNS, type RecordKind } from "./nouns.ts";
+import { kinds, NOUNS, reachedThrough, type RecordKind } from "./nouns.ts";
 
 /**
  * Which open lists and records a change concerns, by the kind that its audit row names. Most of it is read off the table of nouns: the list of that kind, and of kinds whose
@@ -118,6 +118,8 @@ export interface Concerned {
   rows: readonly { list: string; kind: RecordKind }[];
   /** Lists that are otherwise somewhere. */
   loose: readonly string[];
+  /** Lists whose rows are reached through one of this kind: they are otherwise where it comes into other reach. */
+  through: readonly string[];
 }
 /** Values of reference lists are rows of one table: which list one stands in nobody asks, and each of these lists is short. */
 const isLoose = (list: string, kind: RecordKind) =>
@@ -128,12 +130,13 @@ const concerned = new Map<RecordKind, Concerned>(
     const same = LIST_NAMES.filter((list) => NOUNS[kindOfList(list)].table === NOUNS[kind].table);
     const loose = LIST_NAMES.filter((list) => (same.includes(list) ? isLoose(list, kind) : (MADE_OF[list]?.includes(kind) ?? false)));
     const rows = same.filter((list) => !loose.includes(list)).map((list) => ({ list, kind: kindOfList(list) }));
+    const through = LIST_NAMES.filter((list) => reachedThrough(kindOfList(list))?.of === kind);
     // Each change is a line of the log.
-    return [kind, { rows, loose: [...new Set([...loose, "audit"])] }];
+    return [kind, { rows, loose: [...new Set([...loose, "audit"])], through }];
   }),
 );
 /** The lists that a change of this kind concerns. */
-export const listsOf = (kind: RecordKind): Concerned => concerned.get(kind) ?? { rows: [], loose: ["audit"] };
+export const listsOf = (kind: RecordKind): Concerned => concerned.get(kind) ?? { rows: [], loose: ["audit"], through: [] };
 
 /** Fields that some rows hide from some of those who see them: not even that they were changed is told. */
 const hidden = new Map<RecordKind, ReadonlySet<string>>();

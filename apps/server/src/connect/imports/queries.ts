@@ -5,7 +5,7 @@ import { IMPORT_TARGETS } from "@millwright/domain/connect/imports/targets.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import { sentence, type Reason, type ReasonParams } from "@millwright/domain/kit/reasons.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Caller, Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import type { TenantTable } from "../../platform/db/db.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
@@ -23,11 +23,13 @@ const list = defineList(contract.list, {
 });
 
 /** Whoever may not see records of a kind sees no file of them: its preview, its refused rows and its name are of the same stuff. */
-const seen = ({ grants }: Ctx): string[] =>
+const seen = ({ grants }: Pick<Caller, "grants">): string[] =>
   IMPORT_TARGETS.filter(({ subModule }) => holds(grants, subModule, "view")).map(({ key }) => key);
 
+export const isSeen = (ctx: Pick<Caller, "grants">) => sql<boolean>`imports.target = any(${seen(ctx)}::text[])`;
+
 const all = (ctx: Ctx) => ctx.db.selectFrom("imports");
-const imports = (ctx: Ctx) => all(ctx).where(sql<boolean>`imports.target = any(${seen(ctx)}::text[])`);
+const imports = (ctx: Ctx) => all(ctx).where(isSeen(ctx));
 
 const typed = [
   rowsInFile.as("rowsInFile"),

@@ -37,13 +37,16 @@ const listOf = (state: RawBuilder<UserState>) =>
     defaultSort: [{ colId: "name", sort: "asc" }],
   });
 
+/** Of the people those who have an account. */
+export const hasAccount = sql<boolean>`people.account_id is not null`;
+
 const rows = (ctx: Ctx, state: RawBuilder<UserState>) =>
   ctx.db
     .selectFrom("people")
     .select(["people.id", "people.version", sql<string>`people.name`.as("name"), EMAIL.as("email"), ROLES.as("roles")])
     .select([ACCOUNT_ROLE.as("accountRole"), state.as("state"), LAST_SEEN.as("lastSeenAt"), REQUESTED_AT.as("requestedAt")])
     .select(sql<"api">`'api'`.as("from"))
-    .where("people.accountId", "is not", null);
+    .where(hasAccount);
 
 const STATE_OF: Readonly<Record<UserQuick, UserState>> = {
   waiting: "requested",

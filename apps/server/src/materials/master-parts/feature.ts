@@ -13,6 +13,7 @@ import { alternateHandlers } from "./alternates/routes.ts";
 import { partLabelling as labelling } from "./labelling.ts";
 import { listeners } from "./listeners.ts";
 import { partsByNumber } from "./numbers.ts";
+import { isSeen } from "./spares/queries.ts";
 import { spareHandlers, spareWriter } from "./spares/routes.ts";
 import { supplierHandlers } from "./suppliers/routes.ts";
 import { findMasterPart, masterPartRows as rows, partWithCode, wholeMasterParts as whole } from "./queries.ts";
@@ -40,6 +41,6 @@ export const feature = defineFeature({
   listeners,
   nouns: {
     "master-parts": { find: findMasterPart, writer: masterPartWriter, lookup: masterPartLookup, labelling, search: {} },
-    "spare-parts": { writer: spareWriter },
+    "spare-parts": { writer: spareWriter, heard: { also: isSeen, by: ["assetId", "partId"] } },
   },
 });

@@ -7,6 +7,7 @@ import type { NOUNS, RecordKind } from "@millwright/domain/nouns.ts";
 import type { Database } from "../db/db.ts";
 import type { DiskWatermark } from "../ops/disk-watermark.ts";
 import type { FileStore } from "../files/files.ts";
+import type { Heard, HeardRules } from "../live/judging/asked.ts";
 import type { RecordFinder, RecordFinders } from "../files/holders.ts";
 import type { ImportWriter, Lookup, Lookups, Writers } from "../records/importing.ts";
 import type { Labelling, Labellings } from "../records/labelled.ts";
@@ -49,6 +50,7 @@ export interface Shared {
   lookups: Lookups;
   labellings: Labellings;
   searchings: Searchings;
+  heardRules: HeardRules;
   /** Kinds of record that an import may make on the way, for the undo to find them. */
   made: readonly Pick<Lookup, "entity" | "table">[];
 }
@@ -79,6 +81,8 @@ type Parts<K extends RecordKind> = (Nouns[K] extends { folder: string } ? { find
   (Nouns[K] extends { isImported: true } ? { writer: Written } : { writer?: Written }) & {
     lookup?: Lookup;
     search?: Searched;
+    /** What narrows its lists beside the reach of its kind: by this, too, it is decided who hears that a row was changed. */
+    heard?: Heard;
   } & (K extends ScannedKind ? { labelling: Labelling } : { labelling?: never });
 type Written = ImportWriter | ((shared: Pick<Shared, "db" | "files">) => ImportWriter);
 

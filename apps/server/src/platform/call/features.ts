@@ -8,9 +8,9 @@ import { searching } from "../records/searched.ts";
 import type { Feature, Shared } from "./feature.ts";
 import type { Platform } from "./mount.ts";
 
-type Given = Omit<Shared, "finders" | "writers" | "lookups" | "made" | "labellings" | "searchings">;
+type Given = Omit<Shared, "finders" | "writers" | "lookups" | "made" | "labellings" | "searchings" | "heardRules">;
 
-/** What the server shares with its features, with what they give each other: finders of records, writers and lookups of imports, what can be labelled, and what can be searched. */
+/** What the server shares with its features, with what they give each other: finders of records, writers and lookups of imports, what can be labelled, what can be searched, and who hears of it. */
 export function sharedOf(given: Given, features: readonly Feature[]): Shared {
   const nouns = features.flatMap((feature) => Object.entries(feature.nouns ?? {}));
   const lookups = Object.assign(
@@ -26,6 +26,7 @@ export function sharedOf(given: Given, features: readonly Feature[]): Shared {
     ...given,
     finders: Object.fromEntries(nouns.flatMap(([kind, { find }]) => (find ? [[kind, find]] : []))),
     labellings: Object.fromEntries(nouns.flatMap(([kind, { labelling }]) => (labelling ? [[kind, labelling]] : []))),
+    heardRules: Object.fromEntries(nouns.flatMap(([kind, { heard }]) => (heard ? [[kind, heard]] : []))),
     searchings: nouns
       .flatMap(([kind, { search }]) => (search ? [searching(kind as RecordKind, search)] : []))
       .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind)),

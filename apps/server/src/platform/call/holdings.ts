@@ -66,7 +66,9 @@ async function servedBy(rows: TenantDb, crews: readonly number[]): Promise<Serve
   const { rows: found } = await sql<{ assets: number[]; locations: number[] }>`
     select assets_of_crews(${ids}) as assets, locations_of_crews(${ids}) as locations`.execute(rows);
   const [served] = found;
-  return served && served.assets.length + served.locations.length <= SERVED_AT_MOST ? served : null;
+  if (!served || served.assets.length + served.locations.length > SERVED_AT_MOST) return null;
+  // Whole numbers of an array come as texts.
+  return { assets: served.assets.map(Number), locations: served.locations.map(Number) };
 }
 
 /** Each site with the sites below it. */

@@ -7,7 +7,11 @@ import type { Ctx } from "../call/ctx.ts";
 
 export type Asking = Pick<Ctx, "holdings" | "personId" | "sites" | "crews" | "served" | "doing">;
 
-const askerOf = ({ holdings, personId, sites, crews }: Asking, kind: RecordKind): Asker => {
+/** Who asks for a kind, as the rules of the domain name them. */
+export const askerOf = (
+  { holdings, personId, sites, crews }: Pick<Asking, "holdings" | "personId" | "sites" | "crews">,
+  kind: RecordKind,
+): Asker => {
   const { rights } = NOUNS[kind];
   return { held: (rights === null ? undefined : holdings[rights satisfies SubModule]) ?? [], personId, sites, crews };
 };

@@ -6,7 +6,7 @@ import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { reachesAll } from "../../platform/records/reach.ts";
 import { people } from "../../foundation/people/service.ts";
-import { rateRows, ratesFor } from "./queries.ts";
+import { rateRows, ratesFor, seen } from "./queries.ts";
 import { addRate, changeRate, removeRate } from "./rates.ts";
 
 const handlers: Handlers<typeof labourRates> = {
@@ -25,4 +25,7 @@ const handlers: Handlers<typeof labourRates> = {
   },
 };
 
-export const feature = defineFeature({ calls: [served("labourRates", examples, handlers)] });
+export const feature = defineFeature({
+  nouns: { "labour-rates": { heard: { also: seen, by: ["personId"] } } },
+  calls: [served("labourRates", examples, handlers)],
+});

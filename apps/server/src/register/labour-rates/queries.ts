@@ -4,7 +4,7 @@ import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
-import { withinReach } from "../../platform/records/reach.ts";
+import { withinReach, type Asking } from "../../platform/records/reach.ts";
 
 const list = defineList(labourRates.list, {
   kind: "labour-rates",
@@ -13,7 +13,7 @@ const list = defineList(labourRates.list, {
 });
 
 /** Of a person only where the caller reaches that person. */
-const seen = (ctx: Ctx): RawBuilder<boolean> =>
+export const seen = (ctx: Asking): RawBuilder<boolean> =>
   sql<boolean>`(labour_rates.person_id is null or labour_rates.person_id in (select people.id from people where ${withinReach(ctx, "people")}))`;
 
 const money = sql<LabourRate["rate"]>`jsonb_build_object('amountMinor', labour_rates.amount_minor, 'currency', labour_rates.currency)`;

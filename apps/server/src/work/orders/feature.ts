@@ -21,6 +21,7 @@ import { workOrderLookup, workOrderWriter } from "./import.ts";
 import { orderLabelling } from "./labelling.ts";
 import { labourWriter } from "./labour/import.ts";
 import { workLabourHandlers } from "./labour/routes.ts";
+import { isOfSeenOrder } from "./costs/list.ts";
 import { workOrderCostHandlers } from "./costs/routes.ts";
 import { listeners } from "./listeners.ts";
 import { planHandlers } from "./planned/routes.ts";
@@ -58,7 +59,12 @@ export const feature = defineFeature({
     served("workOrderPrint", printExamples, printHandlers),
   ],
   nouns: {
-    "work-order-boards": { find: findBoard, search: { code: null, also: isSeen } },
+    "work-order-boards": {
+      find: findBoard,
+      search: { code: null, also: isSeen },
+      heard: { also: isSeen, by: ["sharedWith", "roleIds", "ownerId"] },
+    },
+    "work-order-costs": { heard: { also: isOfSeenOrder, by: ["workOrderId"] } },
     "work-orders": {
       find: orderFinders["work-orders"],
       writer: workOrderWriter,

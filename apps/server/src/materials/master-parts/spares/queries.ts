@@ -7,7 +7,7 @@ import { belongingOf, CLASS_FIELDS } from "../../../foundation/reference-lists/s
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { defineList } from "../../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../../platform/lists/list.ts";
-import { withinReach } from "../../../platform/records/reach.ts";
+import { withinReach, type Asking } from "../../../platform/records/reach.ts";
 
 const list = defineList(spareParts.list, {
   kind: "spare-parts",
@@ -16,18 +16,15 @@ const list = defineList(spareParts.list, {
 });
 
 /** Lines of assets out of reach are not there. */
+export const isSeen = (ctx: Asking) =>
+  sql<boolean>`((spare_parts.asset_id is null or exists (select from assets where assets.id = spare_parts.asset_id and ${withinReach(ctx, "assets")}))
+    and exists (select from master_parts where master_parts.id = spare_parts.part_id and ${withinReach(ctx, "master-parts")}))`;
+
 const rows = (ctx: Ctx) =>
   ctx.db
     .selectFrom("spareParts")
     .select(["spareParts.id", "spareParts.version", "spareParts.quantity", "spareParts.remark"])
-    .where(
-      () =>
-        sql<boolean>`(spare_parts.asset_id is null or exists (select from assets where assets.id = spare_parts.asset_id and ${withinReach(ctx, "assets")}))`,
-    )
-    .where(
-      () =>
-        sql<boolean>`exists (select from master_parts where master_parts.id = spare_parts.part_id and ${withinReach(ctx, "master-parts")})`,
-    );
+    .where(() => isSeen(ctx));
 
 export const spareRows = async (ctx: Ctx, request: ListRequest) => await listRows(ctx, list, request, rows(ctx));
 

@@ -4,7 +4,7 @@ import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import { EVERY_ORDER } from "@millwright/domain/work/orders/boards/columns.ts";
 import { workOrderBoards, type Board, type BoardRow } from "@millwright/domain/work/orders/boards/contract.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
-import type { Ctx } from "../../../platform/call/ctx.ts";
+import type { Caller, Ctx } from "../../../platform/call/ctx.ts";
 import { defineList } from "../../../platform/lists/define-list.ts";
 import { listRows } from "../../../platform/lists/list.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
@@ -12,7 +12,9 @@ import { withinReach } from "../../../platform/records/reach.ts";
 const list = defineList(workOrderBoards.list, { kind: "work-order-boards", defaultSort: [{ colId: "name", sort: "asc" }] });
 
 /** Mine, those of my role, everybody's. */
-export const isSeen = (ctx: Ctx) => sql<boolean>`(work_order_boards.owner_id = ${ctx.personId} or work_order_boards.shared_with = 'everyone'
+export const isSeen = (
+  ctx: Pick<Caller, "personId" | "roleId">,
+) => sql<boolean>`(work_order_boards.owner_id = ${ctx.personId} or work_order_boards.shared_with = 'everyone'
   or (work_order_boards.shared_with = 'roles' and work_order_boards.id = any(array(select r.board_id from work_order_board_roles r where r.role_id = ${ctx.roleId}))))`;
 
 export async function boardRows(ctx: Ctx, request: ListRequest): Promise<ListReply<BoardRow>> {

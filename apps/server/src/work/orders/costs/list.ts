@@ -5,7 +5,7 @@ import type { CostGroup } from "@millwright/domain/work/orders/priority.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { defineList } from "../../../platform/lists/define-list.ts";
 import { listRows } from "../../../platform/lists/list.ts";
-import { withinReach } from "../../../platform/records/reach.ts";
+import { withinReach, type Asking } from "../../../platform/records/reach.ts";
 
 const list = defineList(workOrderCosts.lines, {
   kind: "work-order-costs",
@@ -23,6 +23,10 @@ const list = defineList(workOrderCosts.lines, {
   },
   defaultSort: [{ colId: "day", sort: "desc" }],
 });
+
+/** The order of a line within the caller's reach, where lines stand alone: who hears that a line was changed. */
+export const isOfSeenOrder = (ctx: Asking) =>
+  sql<boolean>`exists (select from work_orders o where o.id = work_order_costs.work_order_id and ${withinReach(ctx, "work-orders", "o")})`;
 
 /** Lines of the orders that the caller reaches: who may see costs at all sees those of the work that they see. */
 const lines = (ctx: Ctx) =>
