@@ -25,6 +25,7 @@ import { newFastify } from "./platform/http/server.ts";
 import { health } from "./platform/ops/health.ts";
 import { serveOpenApi } from "./platform/http/openapi.ts";
 import { limitRates, STANDARD_RATES, type Rates } from "./platform/http/rate-limit.ts";
+import { openLive } from "./platform/live/live.ts";
 import { openSessions } from "./platform/call/session.ts";
 import { endSlowBodies } from "./platform/http/slow-bodies.ts";
 import { uploadRateOf } from "./platform/files/upload-rate.ts";
@@ -44,6 +45,8 @@ export interface AppDeps {
   strict?: boolean;
   /** Jobs, chaining the audit and reading events in this process; on unless `strict`. */
   worker?: boolean;
+  /** Whether other processes of the same database are told what was changed here, and hear what was changed there; as `worker` unless it is said. */
+  between?: boolean;
   /** How often may be called; null for no limit, which is what `strict` has. */
   rates?: Rates | null;
   /** How long a body that is no upload may take. */
@@ -81,6 +84,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
     log = false,
     strict = false,
     worker = !strict,
+    between = worker,
     rates = strict ? null : STANDARD_RATES,
     slowBodyMs,
     limits,
@@ -97,7 +101,15 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   secureHeaders(app, isHttps);
   health(app, db, disk);
   endSlowBodies(app, slowBodyMs);
-  if (rates) limitRates(app, sessions, { rates, isReachedFromElsewhere: isReachedFromElsewhere(settings) });
+  const counts = rates ? limitRates(app, sessions, { rates, isReachedFromElsewhere: isReachedFromElsewhere(settings) }) : () => 0;
+  openLive(app, {
+    db,
+    sessions,
+    counts,
+    ownerUrl: between ? ownerUrl : null,
+    mostOfPerson: settings.livePerPerson,
+    mostOpen: settings.liveConnections,
+  });
   receiveUploads(app, { sessions, files, disk, limitBytes: MAX_FILE_BYTES, rate: uploadRateOf(settings.uploadMbPerHour) });
   await installJobs(ownerUrl, app.log);
   const further = served.flatMap(({ metrics }) => metrics ?? []);

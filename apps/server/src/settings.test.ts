@@ -62,6 +62,7 @@ test.each([
   [{ PORT: "70000" }, /PORT/],
   [{ DEMO: "maybe" }, /DEMO/],
   [{ LOG_LEVEL: "loud" }, /LOG_LEVEL/],
+  [{ LIVE_CONNECTIONS: "many" }, /LIVE_CONNECTIONS/],
   [{ PUBLIC_URL: "plant.example.com" }, /PUBLIC_URL/],
   [{ DATABASE_URL: "mysql://a/b", DATABASE_OWNER_URL: "postgres://a/b" }, /DATABASE_URL/],
   [{ DATABASE_URL: "postgres://a/b" }, /both/],
@@ -118,6 +119,8 @@ test("the table for the README names every variable once", () => {
     "MQTT_TLS_CERT",
     "MQTT_TLS_KEY",
     "MQTT_PLAIN",
+    "LIVE_PER_PERSON",
+    "LIVE_CONNECTIONS",
     "METRICS_TOKEN",
     "LOG_LEVEL",
   ]);

@@ -111,6 +111,18 @@ const DECLARED = {
     "Lets gateways speak MQTT without TLS from beyond this machine, where the network is trusted.",
     (value) => onOrOff("MQTT_PLAIN", value, false),
   ),
+  livePerPerson: setting(
+    "LIVE_PER_PERSON",
+    "20",
+    "Pages of one person that hear at once what others change; further ones ask every 15 seconds.",
+    (value = "20") => countOf("LIVE_PER_PERSON", value),
+  ),
+  liveConnections: setting(
+    "LIVE_CONNECTIONS",
+    "2000",
+    "Pages that are told at once what was changed, of each process; further ones ask every 15 seconds.",
+    (value = "2000") => countOf("LIVE_CONNECTIONS", value),
+  ),
   metricsToken: setting(
     "METRICS_TOKEN",
     "none",
@@ -220,6 +232,11 @@ function megabytes(name: string, value: string): number | null {
   if (value === "off") return null;
   if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
   throw new StartProblem(`${name} is "${value}"; it must be a whole number of megabytes, or "off".`);
+}
+
+function countOf(name: string, value: string): number {
+  if (/^\d{1,6}$/.test(value)) return Number(value);
+  throw new StartProblem(`${name} is "${value}"; it must be a whole number.`);
 }
 
 function onOrOff(name: string, value: string | undefined, standard: boolean): boolean {

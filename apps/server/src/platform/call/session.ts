@@ -40,21 +40,36 @@ type PersonPart = Pick<
 
 export interface CachedSession {
   caller: Caller;
+  /** What all tokens that follow each other in the session have in common. */
+  family: string;
   isConfirmed: (db: TenantDb) => Promise<boolean>;
+}
+
+/** Of a call all that says whose it is; of an open connection, the headers that it began with. */
+export type Asked = Pick<FastifyRequest, "headers">;
+
+/** A session that is open at this moment, whichever of its tokens it goes by. */
+export interface OpenSession {
+  /** Another one once its person may do something else. */
+  rightsVersion: string;
+  /** By the rights of this moment; null for somebody who left. */
+  caller: () => Promise<Caller | null>;
 }
 
 export interface Sessions {
   /** The caller of a request; null when there is no token; refuses a token that is not (any more) good. */
-  caller: (request: FastifyRequest) => Promise<Caller | null>;
+  caller: (request: Asked) => Promise<Caller | null>;
   /** Who came with this token last, and the question whether the session still says so. */
-  cachedSession: (request: FastifyRequest) => CachedSession | null;
+  cachedSession: (request: Asked) => CachedSession | null;
+  /** Which of these sessions, by their families, are still open: one statement for all of them, and nobody's visit. */
+  stillOpen: (families: readonly string[]) => Promise<ReadonlyMap<string, OpenSession>>;
   openCtx: (request: FastifyRequest) => Promise<OpenCtx>;
   /** Opens a session and returns its token. */
   open: (accountId: number, tenantId: number, personId: number, from?: Device) => Promise<string>;
   /** The next token of a session that is due for one; null of one that is not. */
   rotate: (within: TenantDb, tokenDigest: Buffer) => Promise<string | null>;
   end: (tokenDigest: Buffer) => Promise<void>;
-  tokenDigest: (request: FastifyRequest) => Buffer | null;
+  tokenDigest: (request: Asked) => Buffer | null;
 }
 
 /** Where a session was opened. */
@@ -75,17 +90,44 @@ interface Doors {
 
 export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): Sessions {
   /** Everybody knows the passwords of demo accounts: what comes from somewhere else is not theirs. */
-  const isDemoShut = (request: FastifyRequest) => !isDemoOpen || isSentOn(request);
+  const isDemoShut = (request: Asked) => !isDemoOpen || isSentOn(request);
   const people = new Map<string, PersonPart>();
   const sessionRows = sessionStatement(db);
+  const familyRows = familyStatement(db);
   const lately = new Map<string, { row: SessionRow; caller: Caller }>();
 
-  const tokenDigest = (request: FastifyRequest) => {
+  const tokenDigest = (request: Asked) => {
     const header = request.headers.authorization;
     return header?.startsWith("Bearer ") && header.length < 200 ? digestOfToken(header.slice(7)) : null;
   };
 
-  async function caller(request: FastifyRequest): Promise<Caller | null> {
+  async function callerOf(row: SessionRow): Promise<Caller | null> {
+    const key = `${row.tenantId}/${row.personId}/${row.grantsVersion}/${row.day}`;
+    let person = people.get(key);
+    if (!person) {
+      person = await loadPerson(db, row);
+      if (!person) return null;
+      if (people.size >= MAX_CACHED) people.clear();
+      people.set(key, person);
+    }
+    const { siteZone, ...part } = person;
+    return {
+      ...part,
+      tenantId: row.tenantId,
+      accountId: row.accountId,
+      accountUuid: row.uuid,
+      email: row.email,
+      accountRole: row.role as AccountRole,
+      rightsVersion: rightsVersionOf(row),
+      environment: row.environment as Caller["environment"],
+      clock: clockOf({ own: person.ownZone, site: siteZone, organisation: row.timeZone }),
+      timeZone: row.timeZone,
+      currency: row.currency,
+      locale: row.locale,
+    };
+  }
+
+  async function caller(request: Asked): Promise<Caller | null> {
     if (request.headers.authorization === undefined) return null;
     const digest = tokenDigest(request);
     const [row] = digest ? await sessionRows(db.system(), { digest }) : [];
@@ -94,35 +136,14 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
     if (row.isUnused) await settle(db, row.family, digest);
     // A page that asks by itself is nobody's visit: a screen left open would keep its session for ever.
     if (row.isStale && request.headers["x-unattended"] === undefined) await touch(db, digest, row);
-    const key = `${row.tenantId}/${row.personId}/${row.grantsVersion}/${row.day}`;
-    let person = people.get(key);
-    if (!person) {
-      person = await loadPerson(db, row);
-      if (!person) throw refuse("signed_out", "invalid_token");
-      if (people.size >= MAX_CACHED) people.clear();
-      people.set(key, person);
-    }
-    const { siteZone, ...part } = person;
-    const caller: Caller = {
-      ...part,
-      tenantId: row.tenantId,
-      accountId: row.accountId,
-      accountUuid: row.uuid,
-      email: row.email,
-      accountRole: row.role as AccountRole,
-      rightsVersion: `${row.grantsVersion}/${row.day}`,
-      environment: row.environment as Caller["environment"],
-      clock: clockOf({ own: person.ownZone, site: siteZone, organisation: row.timeZone }),
-      timeZone: row.timeZone,
-      currency: row.currency,
-      locale: row.locale,
-    };
+    const known = await callerOf(row);
+    if (!known) throw refuse("signed_out", "invalid_token");
     if (lately.size >= MAX_CACHED) lately.clear();
-    lately.set(keyOf(digest), { row, caller });
-    return caller;
+    lately.set(keyOf(digest), { row, caller: known });
+    return known;
   }
 
-  function cachedSession(request: FastifyRequest): CachedSession | null {
+  function cachedSession(request: Asked): CachedSession | null {
     const digest = tokenDigest(request);
     const last = digest && lately.get(keyOf(digest));
     if (!digest || !last || (last.row.isDemo && isDemoShut(request))) return null;
@@ -131,12 +152,20 @@ export function openSessions(db: Database, { isDemoOpen = true }: Doors = {}): S
       // A stale one is written down on the long way.
       return row !== undefined && !row.isStale && !row.isUnused && isSame(row, last.row);
     };
-    return { caller: last.caller, isConfirmed };
+    return { caller: last.caller, family: last.row.family, isConfirmed };
   }
 
   return {
     caller,
     cachedSession,
+    stillOpen: async (families) => {
+      const rows = await familyRows(db.system(), { families });
+      const open = (row: SessionRow): OpenSession => ({
+        rightsVersion: rightsVersionOf(row),
+        caller: async () => await callerOf(row),
+      });
+      return new Map(rows.map((row) => [row.family, open(row)]));
+    },
     tokenDigest,
     openCtx: async (request) => ({
       // A bad token on a public call is the same as none: the sign-in page must work with a stale one in the browser.
@@ -197,43 +226,50 @@ async function endOldest(db: Database, accountId: number): Promise<void> {
 
 const hostNameOf = (host = ""): string => URL.parse(`http://${host}`)?.hostname ?? "";
 
+const rightsVersionOf = ({ grantsVersion, day }: SessionRow): string => `${grantsVersion}/${day}`;
+
 type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionStatement>>>[number];
 const keyOf = (digest: Buffer) => digest.toString("latin1");
 const isSame = (row: SessionRow, other: SessionRow) =>
   (Object.keys(row) as (keyof SessionRow)[]).every((name) => name === "isStale" || row[name] === other[name]);
 
+/** Sessions that are open, with what is known of a caller by them. */
+const openRows = (db: Database) =>
+  db
+    .system()
+    .selectFrom("sessions")
+    .innerJoin("accounts", "accounts.id", "sessions.accountId")
+    .innerJoin("tenants", "tenants.id", "sessions.tenantId")
+    .select([
+      "sessions.tenantId",
+      "sessions.personId",
+      "sessions.accountId",
+      "sessions.family",
+      "sessions.isUnused",
+      "accounts.uuid",
+      "accounts.email",
+      "accounts.role",
+      "tenants.grantsVersion",
+      "tenants.environment",
+      "tenants.isDemo",
+      "tenants.timeZone",
+      "tenants.currency",
+      "tenants.locale",
+      sql<string>`(now() at time zone tenants.time_zone)::date::text`.as("day"),
+      sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${TOUCH_MINUTES})`.as("isStale"),
+    ])
+    .where("accounts.isDisabled", "=", false)
+    .where("sessions.expiresAt", ">", sql<string>`now()`)
+    .where("sessions.lastSeenAt", ">", sql<string>`now() - make_interval(mins => tenants.idle_minutes)`)
+    // A life that was made shorter holds for the sessions that are open.
+    .where("sessions.createdAt", ">", sql<string>`now() - make_interval(hours => tenants.session_hours)`);
+
 /** The same for every call of everybody, so it is made once. */
 const sessionStatement = (db: Database) =>
-  statement(({ digest }: { digest: Buffer }) =>
-    db
-      .system()
-      .selectFrom("sessions")
-      .innerJoin("accounts", "accounts.id", "sessions.accountId")
-      .innerJoin("tenants", "tenants.id", "sessions.tenantId")
-      .select([
-        "sessions.tenantId",
-        "sessions.personId",
-        "sessions.accountId",
-        "sessions.family",
-        "sessions.isUnused",
-        "accounts.uuid",
-        "accounts.email",
-        "accounts.role",
-        "tenants.grantsVersion",
-        "tenants.environment",
-        "tenants.isDemo",
-        "tenants.timeZone",
-        "tenants.currency",
-        "tenants.locale",
-        sql<string>`(now() at time zone tenants.time_zone)::date::text`.as("day"),
-        sql<boolean>`sessions.last_seen_at < now() - make_interval(mins => ${TOUCH_MINUTES})`.as("isStale"),
-      ])
-      .where("sessions.tokenDigest", "=", digest)
-      .where("accounts.isDisabled", "=", false)
-      .where("sessions.expiresAt", ">", sql<string>`now()`)
-      .where("sessions.lastSeenAt", ">", sql<string>`now() - make_interval(mins => tenants.idle_minutes)`)
-      // A life that was made shorter holds for the sessions that are open.
-      .where("sessions.createdAt", ">", sql<string>`now() - make_interval(hours => tenants.session_hours)`),
+  statement(({ digest }: { digest: Buffer }) => openRows(db).where("sessions.tokenDigest", "=", digest));
+const familyStatement = (db: Database) =>
+  statement(({ families }: { families: readonly string[] }) =>
+    openRows(db).where(sql<boolean>`sessions.family = any(${families}::uuid[])`),
   );
 
 /**

@@ -34,10 +34,17 @@ export interface Database {
   inParts: <T>(lane: Lane, work: (part: InPart) => Promise<T>) => Promise<T>;
   /** With a transaction, the same within it: a handler that waited for a second connection could wait for its own kind for ever. */
   system: (within?: TenantDb) => SystemDb;
+  /** Calls `hear` with the tenant whenever a transaction is committed in which `noteChange` was called. Never before, and never of one that was rolled back. */
+  onChange: (hear: (tenantId: number) => void) => void;
   /** How the connections of this process are used at this moment. */
   connections: () => { poolSize: number; poolIdle: number; poolWaiting: number; poolLimit: number };
   close: () => Promise<void>;
 }
+
+/** The transactions that left something of which others are told. */
+const changed = new WeakSet<TenantDb>();
+/** Said by whoever leaves something of which others are told, in its transaction. */
+export const noteChange = (db: TenantDb): void => void changed.add(db);
 
 export const LANES = [0, 1] as const;
 export type Lane = (typeof LANES)[number];
@@ -65,12 +72,16 @@ export function openDatabase(url: string, limits: PoolLimits = USUAL_LIMITS): Da
     const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: async (consumer) => await consumer(connection) });
     return new Kysely<DB>({ config, dialect, driver, executor }) as unknown as TenantDb;
   };
+  const hearing: ((tenantId: number) => void)[] = [];
+  const tell = (tenantId: number, handle: TenantDb) => changed.has(handle) && hearing.forEach((hear) => hear(tenantId));
   const inTransaction: Database["tenant"] = async (tenantId, work) => {
     const transaction = new wire.Transaction(await pool.connect(), tenantId);
     let isBroken = false;
     try {
-      const done = await work(handleOf(transaction));
+      const handle = handleOf(transaction);
+      const done = await work(handle);
       await transaction.commit();
+      tell(tenantId, handle);
       return done;
     } catch (thrown) {
       await transaction.rollback().catch(() => (isBroken = true));
@@ -90,10 +101,13 @@ export function openDatabase(url: string, limits: PoolLimits = USUAL_LIMITS): Da
     const client = await laneOf(lane).connect();
     const transaction = new wire.Parted(client);
     let isBroken = false;
+    const handles: [number, TenantDb][] = [];
     const inPart: InPart = async (tenantId, partsWork) => {
       const part = transaction.part(tenantId);
+      const handle = handleOf(part);
+      handles.push([tenantId, handle]);
       try {
-        return await partsWork(handleOf(part));
+        return await partsWork(handle);
       } finally {
         part.leave();
       }
@@ -102,6 +116,7 @@ export function openDatabase(url: string, limits: PoolLimits = USUAL_LIMITS): Da
       await transaction.begin();
       const done = await work(inPart);
       await transaction.commit();
+      for (const part of handles) tell(...part);
       return done;
     } catch (thrown) {
       await transaction.rollback().catch(() => (isBroken = true));
@@ -138,6 +153,7 @@ export function openDatabase(url: string, limits: PoolLimits = USUAL_LIMITS): Da
       }
     },
     inParts,
+    onChange: (hear) => void hearing.push(hear),
     system: (within) => (within ?? kysely) as unknown as SystemDb,
     connections: () => ({
       poolSize: pool.totalCount,

@@ -46,36 +46,42 @@ interface Limiting {
   now?: () => number;
 }
 
+/** Counts a call of a session that is known only once its connection is open; the seconds to wait, 0 for none. */
+export type CountsSession = (request: FastifyRequest, digest: Buffer) => number;
+
 /** Refuses with 429 and the seconds to wait. In this process only: several of them allow as many times more. */
 export function limitRates(
   app: FastifyInstance,
   sessions: Pick<Sessions, "tokenDigest">,
   { rates, isReachedFromElsewhere, now = Date.now }: Limiting,
-): void {
+): CountsSession {
   const signIns = buckets(rates.signIn, now);
   const bySession = buckets(rates.session, now);
   const byAddress = buckets(rates.address, now);
   const byGateway = buckets(rates.gateway, now);
   const ofGateways = buckets(rates.gateways, now);
+  const isFree = (request: FastifyRequest) => !isReachedFromElsewhere && isFromHere(request);
+  const keyOf = (digest: Buffer) => digest.toString("base64");
   const waitsOf = (request: FastifyRequest, url: string): number[] => {
     const network = networkOf(request.ip);
     const digest = sessions.tokenDigest(request);
     if (request.routeOptions.config.served?.endpoint.access === "gateway")
       return [ofGateways(network), byGateway(`${network} ${request.url} ${digest?.toString("base64") ?? ""}`)];
     const waits = [byAddress(network)];
-    if (digest) waits.push(bySession(digest.toString("base64")));
+    if (digest) waits.push(bySession(keyOf(digest)));
     if (request.method !== "GET" && SIGN_IN.test(url)) waits.push(signIns(network));
     return waits;
   };
   app.addHook("onRequest", async (request, reply) => {
     const { url = "" } = request.routeOptions;
     if (!request.is404 && !LIMITED.test(url)) return;
-    if (!isReachedFromElsewhere && isFromHere(request)) return;
+    if (isFree(request)) return;
     const waitSeconds = Math.ceil(Math.max(...waitsOf(request, url)));
     if (waitSeconds === 0) return;
     const answer = answerOf(refuse("too_many", "too_many"), request.id, request.log);
     return await reply.code(answer.status).header("retry-after", String(waitSeconds)).send(answer.body);
   });
+  return (request, digest) => (isFree(request) ? 0 : Math.ceil(bySession(keyOf(digest))));
 }
 
 interface Bucket {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { namesTooMany } from "@millwright/domain/kit/bounded.ts";
@@ -18,7 +19,7 @@ export function newFastify(log: Logger | boolean, isHttps: boolean, trustedProxi
     requestTimeout: 240_000,
     connectionTimeout: 60_000,
     // Headers come in one piece; who takes longer only holds a connection.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, shouldUpgradeCallback: asksForWire },
     keepAliveTimeout: 72_000,
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
@@ -47,6 +48,9 @@ export function newFastify(log: Logger | boolean, isHttps: boolean, trustedProxi
   });
   return app as unknown as FastifyInstance;
 }
+
+/** What else a caller would like to speak is not spoken here: the call is answered as it is. */
+const asksForWire = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === "websocket";
 
 /**
  * JSON as Fastify parses it, unless it names so much that parsing alone would hold up everybody else. Whoever has nothing to say may say nothing, whatever type they name for it:

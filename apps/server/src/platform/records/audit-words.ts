@@ -1,7 +1,7 @@
 import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
 import { sql, type RawBuilder } from "kysely";
 import { isPersonal, REMOVED } from "@millwright/domain/kit/log/personal.ts";
-import type { TenantDb } from "../db/db.ts";
+import { noteChange, type TenantDb } from "../db/db.ts";
 
 /** One changed field of a record; before and after as the wire shows them. */
 export interface Change<Field extends string = string> {
@@ -34,8 +34,9 @@ export interface Words {
   values?: Record<string, Pick<Change, "before" | "after">>;
 }
 
-/** Writes audit rows with their words, in one statement. */
+/** Writes audit rows with their words, in one statement. Whoever listens is told once the transaction is committed: there is no other way to write one. */
 export async function writeAudit(db: TenantDb, lines: readonly AuditLine[]): Promise<void> {
+  noteChange(db);
   await insertAudit(lines.map(apart), sql``, sql``).execute(db);
 }
 

@@ -1,0 +1,229 @@
+import type { FastifyBaseLogger } from "fastify";
+import { CLOSED, MOST_TOPICS, type Said, type Topic } from "@millwright/domain/kit/live/frames.ts";
+import type { Caller } from "../call/ctx.ts";
+import type { Sessions } from "../call/session.ts";
+import type { Database, TenantDb } from "../db/db.ts";
+import { behind, kindsBehind } from "./behind.ts";
+import type { Admits, Hint, Judge } from "./hints.ts";
+import type { Line } from "./line.ts";
+import { readPosition, writePosition } from "./position.ts";
+import { Room, Session } from "./room.ts";
+import { seats } from "./seats.ts";
+
+/** Changes of this long are told together. */
+const GATHER_MS = 80;
+/** Beside an import or a bulk call nobody hears more often than that. */
+const CROWD_MS = 600;
+/** After a database that did not answer. */
+const AGAIN_MS = 1_000;
+/** The audit is looked at this often even where nobody said that something is there: a process that was killed says nothing. */
+const LOOK_MS = 5_000;
+/** Whoever hears nothing is told this often how far that is. */
+const FRESH_MS = 30_000;
+/** So many organisations are judged at once: the connections are for calls. */
+const AT_ONCE = 3;
+
+export interface HubDeps {
+  db: Database;
+  sessions: Pick<Sessions, "stillOpen">;
+  judge: Judge;
+  admits: Admits;
+  mostOfPerson: number;
+  log: FastifyBaseLogger;
+}
+
+type Opening = Extract<Said, { type: "open" }>;
+export interface Opened extends Pick<Opening, "position" | "topics"> {
+  caller: Caller;
+  family: string;
+}
+
+/**
+ * Tells what the audit says to those who listen at this process. It learns that there is something new from commits (here, or elsewhere by `between.ts`), and what it is
+ * from the audit alone: so nothing is told before its commit, nothing that was rolled back, and nothing is lost with a process.
+ */
+export class Hub {
+  readonly #deps: HubDeps;
+  readonly #rooms = new Map<number, Room>();
+  readonly #homes = new Map<Line, { room: Room; session: Session }>();
+  readonly #seat = seats(AT_ONCE);
+  #isClosed = false;
+
+  constructor(deps: HubDeps) {
+    this.#deps = deps;
+  }
+
+  /** Something of this organisation was committed. */
+  changed(tenantId: number): void {
+    const room = this.#rooms.get(tenantId);
+    if (!room) return;
+    room.isBehind = true;
+    this.#lookSoon(room);
+  }
+
+  /** Whatever was missed, of whomever. */
+  lookAtAll(): void {
+    for (const tenantId of this.#rooms.keys()) this.changed(tenantId);
+  }
+
+  /** A page that said whose it is: it hears what it missed, and from here on all that it may. */
+  async open(line: Line, { caller, family, position, topics = [] }: Opened): Promise<void> {
+    if (line.isOver) return;
+    const room = this.#roomOf(caller.tenantId);
+    if (room.linesOf(caller.personId) >= this.#deps.mostOfPerson) {
+      this.#leaveEmpty(room);
+      return line.end(CLOSED.tooMany);
+    }
+    const session = room.sessions.get(family) ?? new Session(family, caller);
+    session.caller = caller;
+    session.lines.add(line);
+    room.sessions.set(family, session);
+    this.#homes.set(line, { room, session });
+    await this.#reading(room, async (db) => {
+      await this.#add(db, line, session, topics);
+      await this.#catchUp(db, line, { room, session }, position);
+    });
+  }
+
+  async hear(line: Line, said: Exclude<Said, Opening>): Promise<void> {
+    const home = this.#homes.get(line);
+    if (!home) return;
+    if (said.type === "unsubscribe") return said.topics.forEach((topic) => void line.topics.delete(topic as Topic));
+    if (said.type === "subscribe")
+      return await this.#reading(home.room, async (db) => await this.#add(db, line, home.session, said.topics));
+    const isBack = said.isSeen && !line.isSeen;
+    line.isSeen = said.isSeen;
+    // What was not told meanwhile is told now.
+    if (isBack) await this.#reading(home.room, async (db) => await this.#catchUp(db, line, home, line.position ?? undefined, "told"));
+  }
+
+  leave(line: Line): void {
+    const home = this.#homes.get(line);
+    if (!home) return;
+    this.#homes.delete(line);
+    home.session.lines.delete(line);
+    if (home.session.lines.size === 0) home.room.sessions.delete(home.session.family);
+    this.#leaveEmpty(home.room);
+  }
+
+  /** Looked at every second: whose session is over, who may do something else, and whether there is anything that nobody told. */
+  async watch(now: number): Promise<void> {
+    const sessions = [...this.#rooms.values()].flatMap((room) => [...room.sessions.values()].map((session) => ({ room, session })));
+    if (sessions.length === 0) return;
+    const open = await this.#deps.sessions.stillOpen(sessions.map(({ session }) => session.family));
+    for (const { room, session } of sessions) {
+      const { rightsVersion, caller } = open.get(session.family) ?? {};
+      if (caller && rightsVersion === session.caller.rightsVersion) continue;
+      const changed = (await caller?.()) ?? null;
+      if (changed) await this.#underRights(room, session, changed);
+      else for (const line of session.lines) line.end(CLOSED.signedOut);
+    }
+    for (const room of this.#rooms.values()) {
+      if (now - room.lookedAt > LOOK_MS) this.changed(room.tenantId);
+      if (room.seen && now - room.freshenedAt > FRESH_MS) {
+        room.freshenedAt = now;
+        for (const line of room.lines) line.freshen(writePosition(room.seen));
+      }
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const { timer } of this.#rooms.values()) if (timer) clearTimeout(timer);
+  }
+
+  #roomOf(tenantId: number): Room {
+    const room = this.#rooms.get(tenantId) ?? new Room(tenantId);
+    this.#rooms.set(tenantId, room);
+    return room;
+  }
+
+  #leaveEmpty(room: Room): void {
+    if (room.sessions.size > 0) return;
+    if (room.timer) clearTimeout(room.timer);
+    this.#rooms.delete(room.tenantId);
+  }
+
+  async #reading<T>(room: Room, work: (db: TenantDb) => Promise<T>): Promise<T> {
+    return await room.inTurn(async () => await this.#seat(async () => await this.#deps.db.reading(room.tenantId, work)));
+  }
+
+  async #underRights(room: Room, session: Session, caller: Caller): Promise<void> {
+    session.caller = caller;
+    await this.#reading(room, async (db) => {
+      for (const line of session.lines) {
+        const topics = [...line.topics];
+        line.topics.clear();
+        line.send({ type: "rights" });
+        await this.#add(db, line, session, topics);
+      }
+    });
+  }
+
+  async #add(db: TenantDb, line: Line, session: Session, topics: readonly string[]): Promise<void> {
+    const verdicts = await this.#deps.admits(db, session.caller, topics);
+    for (const topic of topics) {
+      const reason = verdicts.get(topic) ?? (line.topics.size >= MOST_TOPICS ? "too_many" : null);
+      if (reason) line.send({ type: "refused", topic, reason });
+      else line.topics.add(topic as Topic);
+    }
+  }
+
+  /** Tells a line what it missed, by the rights of now. */
+  async #catchUp(
+    db: TenantDb,
+    line: Line,
+    { room, session }: { room: Room; session: Session },
+    from: string | undefined,
+    first = "ready",
+  ): Promise<void> {
+    const read = from === undefined ? null : readPosition(from);
+    const { now, hints } = await behind(db, room.tenantId, read);
+    room.seen ??= now;
+    const position = writePosition(now);
+    if (first === "ready") line.send({ type: "ready", position });
+    if (hints === null || (from !== undefined && read === null)) return line.send({ type: "reset", position });
+    const told = hints.length === 0 ? [] : ((await this.#deps.judge(db, hints, [session])).get(session) ?? []);
+    line.tell(position, told);
+    line.position = position;
+  }
+
+  #lookSoon(room: Room): void {
+    if (room.timer || this.#isClosed) return;
+    room.timer = setTimeout(() => void this.#look(room), Math.max(GATHER_MS, room.restsUntil - Date.now()));
+  }
+
+  async #look(room: Room): Promise<void> {
+    room.isBehind = false;
+    try {
+      await this.#reading(room, async (db) => await this.#tellAll(db, room));
+      room.lookedAt = Date.now();
+    } catch (thrown) {
+      room.isBehind = true;
+      room.restsUntil = Date.now() + AGAIN_MS;
+      this.#deps.log.warn({ err: thrown, tenantId: room.tenantId }, "what was changed could not be told; it is tried again");
+    }
+    room.timer = null;
+    if (room.isBehind && this.#rooms.get(room.tenantId) === room) this.#lookSoon(room);
+  }
+
+  async #tellAll(db: TenantDb, room: Room): Promise<void> {
+    const { seen } = room;
+    if (!seen) return;
+    const { now, hints } = await behind(db, room.tenantId, seen);
+    const position = writePosition(now);
+    if (now.database !== seen.database) {
+      room.seen = now;
+      return room.lines.forEach((line) => line.send({ type: "reset", position }));
+    }
+    await this.#tell(db, room, position, hints ?? (await kindsBehind(db, room.tenantId, seen)));
+    room.seen = now;
+  }
+
+  async #tell(db: TenantDb, room: Room, position: string, hints: readonly Hint[]): Promise<void> {
+    if (hints.length === 0) return;
+    if (hints.some(({ id }) => id === null)) room.restsUntil = Date.now() + CROWD_MS;
+    const told = await this.#deps.judge(db, hints, [...room.sessions.values()]);
+    for (const session of room.sessions.values()) for (const line of session.lines) line.tell(position, told.get(session) ?? []);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Topic } from "@millwright/domain/kit/live/frames.ts";
+import type { Caller } from "../call/ctx.ts";
+import type { Hearer } from "./hints.ts";
+import type { Line } from "./line.ts";
+import type { ReadPosition } from "./position.ts";
+
+/** All pages of one session are one that hears: what one of them may be told, all may. */
+export class Session implements Hearer {
+  readonly family: string;
+  caller: Caller;
+  readonly lines = new Set<Line>();
+
+  constructor(family: string, caller: Caller) {
+    this.family = family;
+    this.caller = caller;
+  }
+
+  get topics(): ReadonlySet<Topic> {
+    return new Set([...this.lines].flatMap((line) => [...line.topics].filter((topic) => line.hears(topic))));
+  }
+}
+
+/** Those of one organisation who listen at this process. */
+export class Room {
+  readonly tenantId: number;
+  readonly sessions = new Map<string, Session>();
+  /** Up to where its lines were told; null: nobody was told anything yet. */
+  seen: ReadPosition | null = null;
+  /** Something was changed that nobody has looked at. */
+  isBehind = false;
+  lookedAt = 0;
+  freshenedAt = Date.now();
+  /** Not looked at before that. */
+  restsUntil = 0;
+  timer: NodeJS.Timeout | null = null;
+  #doing: Promise<unknown> = Promise.resolve();
+
+  constructor(tenantId: number) {
+    this.tenantId = tenantId;
+  }
+
+  get lines(): Line[] {
+    return [...this.sessions.values()].flatMap(({ lines }) => [...lines]);
+  }
+
+  linesOf(personId: number): number {
+    return [...this.sessions.values()].filter(({ caller }) => caller.personId === personId).reduce((sum, { lines }) => sum + lines.size, 0);
+  }
+
+  /** One after the other: who comes in between two looks would miss what lies between them. */
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#doing.then(work, work);
+    this.#doing = done.catch(() => {});
+    return await done;
+  }
+}
