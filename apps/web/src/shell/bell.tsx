@@ -2,7 +2,8 @@ import type { notifications } from "@millwright/domain/connect/notifications/con
 import { BADGE_UP_TO, unreadCards } from "@millwright/domain/kit/notices/paths.ts";
 import { IconBell } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { IconButton } from "../kit/layout/button.tsx";
 import { callPath } from "../kit/wire/client.ts";
 import { keyOf } from "../kit/wire/query.ts";
@@ -20,6 +21,7 @@ export function Bell() {
     queryFn: async () => await callPath<typeof notifications.unread>(unreadCards, {}),
   });
   const unread = data?.unread ?? 0;
+  useReadOnSight(unread);
   const near = () => void load().catch(() => {});
   const shown = unread >= BADGE_UP_TO ? t("shell.bell.many", { count: BADGE_UP_TO - 1 }) : String(unread);
   return (
@@ -44,4 +46,14 @@ export function Bell() {
       <Suspense>{isOpen && <Panel onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
+}
+
+/** Whoever has a record before them has read its card, whichever way they came. Asked only while something is unread. */
+function useReadOnSight(unread: number): void {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const isAny = unread > 0;
+  // The server is told of what the address says.
+  useEffect(() => {
+    if (isAny) void import("../connect/notifications/keeping.ts").then(async ({ readOnSight }) => await readOnSight(path)).catch(() => {});
+  }, [path, isAny]);
 }

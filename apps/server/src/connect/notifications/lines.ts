@@ -2,7 +2,7 @@ import { LINES, type LineId } from "@millwright/domain/kit/notices/lines.ts";
 import { labelOf, NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import { sql } from "kysely";
 import type { TenantDb } from "../../platform/db/db.ts";
-import type { CardHead, HeadsOf, NoticeLine, Notices, TiesOf } from "../../platform/work/notices.ts";
+import type { CardHead, HeadsOf, NoticeLine, Notices, Ties, TiesOf } from "../../platform/work/notices.ts";
 
 /** All that the features tell, read once. */
 export interface Known {
@@ -20,11 +20,21 @@ export function knownOf(notices: readonly Notices[]): Known {
   const heads: Partial<Record<RecordKind, HeadsOf>> = Object.assign({}, ...notices.map((each) => each.heads));
   return {
     byKind: Map.groupBy(lines, ({ kind }) => kind),
-    tiesOf: (kind) => ties[kind] ?? (async (_db, ids) => ids.map((id) => ({ id, siteId: null }))),
+    tiesOf: (kind) => {
+      const its = ties[kind];
+      return its ? async (db, ids) => (await its(db, ids)).map(inNumbers) : async (_db, ids) => ids.map((id) => ({ id, siteId: null }));
+    },
     headsOf: (kind) => heads[kind] ?? headsByName(kind),
     kinds: [...new Set(lines.map(({ line }) => kindOf(line)))],
   };
 }
+
+/** Lists of ids come as the database writes them. */
+const inNumbers = ({ crews = [], followers = [], ...rest }: Ties): Ties => ({
+  ...rest,
+  crews: crews.map((id) => (id === null ? null : Number(id))),
+  followers: followers.map(Number),
+});
 
 export const kindOf = (line: LineId): RecordKind => LINES[line].about;
 

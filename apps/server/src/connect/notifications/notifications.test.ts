@@ -5,8 +5,13 @@ import { features } from "@millwright/domain/features.ts";
 import { LINE_IDS } from "@millwright/domain/kit/notices/lines.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import { workNotes } from "@millwright/domain/work/orders/tasks/contract.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import * as served from "../../features.ts";
+import { buildCertificate } from "../../register/certificates/builders.ts";
+import { tellEnding } from "../../register/certificates/service.ts";
+import { tellDue } from "../../work/orders/service.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { addRole } from "../../testing/roles.ts";
@@ -160,6 +165,77 @@ describe("who hears", () => {
     });
     await tell();
     expect(await cards(other)).toMatchObject([{ kind: "work-orders", record: null, lines: [{ text: "Assigned to you (5)" }] }]);
+  });
+});
+
+describe("what is told because of a date", () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+  test("an order is told as due within a day and as overdue, once for each date, to whoever is responsible", async () => {
+    const order = await buildWorkOrder(planner, { responsiblePersonId: technician.personId, dueAt: inHours(5) });
+    await world.tenant.rows(tellDue);
+    await world.tenant.rows(tellDue);
+    await tell();
+    expect(await texts(technician)).toEqual([["Due within 24 hours", "Assigned to you"]]);
+    await world.tenant.rows(
+      async (db) => await sql`update work_orders set due_at = now() - interval '1 hour' where id = ${order.id}`.execute(db),
+    );
+    await world.tenant.rows(tellDue);
+    await tell();
+    expect((await cards(technician))[0]).toMatchObject({ variant: "error", lines: [{ text: "Overdue" }, {}, {}] });
+    // What was overdue for days is no news.
+    await world.tenant.rows(
+      async (db) => await sql`update work_orders set due_at = now() - interval '3 days' where id = ${order.id}`.execute(db),
+    );
+    await world.tenant.rows(tellDue);
+    await tell();
+    expect((await cards(technician))[0]?.count).toBe(3);
+  });
+
+  test("an order that nobody answers for is told to its crew", async () => {
+    const member = await world.tenant.join("Planner");
+    const crew = await planner.ok(crews.create, { body: { code: "C-DUE", name: "Night crew" } });
+    await world.tenant.rows(
+      async (db) =>
+        await db.insertInto("crewMembers").values({ crewId: crew.id, personId: member.personId, fromDay: "2020-01-01" }).execute(),
+    );
+    await buildWorkOrder(planner, { crewId: crew.id, dueAt: inHours(2) });
+    await world.tenant.rows(tellDue);
+    await tell();
+    expect(await texts(member)).toEqual([["Due within 24 hours", "Assigned to your crew"]]);
+  });
+
+  test("a certificate that ends is told to its holder thirty and seven days before, and when it is over", async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const certificate = await buildCertificate(await world.tenant.as("Administrator"), {
+      personId: technician.personId,
+      validUntil: day(20),
+    });
+    const ends = async (days: number) => {
+      await world.tenant.rows(
+        async (db) => await sql`update certificates set valid_until = ${day(days)} where id = ${certificate.id}`.execute(db),
+      );
+      await world.tenant.rows(tellEnding);
+      await tell();
+    };
+    await ends(20);
+    await ends(4);
+    await ends(-2);
+    expect(await texts(technician)).toEqual([["No longer valid", "Ends within 7 days", "Ends within 30 days"]]);
+  });
+
+  test("a note is told to whoever answers for the order and to those who wrote on it before", async () => {
+    const order = await buildWorkOrder(planner, { responsiblePersonId: technician.personId });
+    await tell();
+    await world.tenant.rows(async (db) => await sql`delete from notifications`.execute(db));
+    const other = await world.tenant.join("Planner");
+    await other.ok(workNotes.create, { body: { workOrderId: order.id, note: "The seal kit is in bay 4." } });
+    await tell();
+    await planner.ok(workNotes.create, { body: { workOrderId: order.id, note: "Thank you." } });
+    await tell();
+    expect(await texts(technician)).toEqual([["Note: Thank you.", "Note: The seal kit is in bay 4."]]);
+    expect(await texts(planner)).toEqual([["Note: The seal kit is in bay 4."]]);
+    expect(await texts(other)).toEqual([["Note: Thank you."]]);
   });
 });
 

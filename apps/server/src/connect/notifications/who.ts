@@ -41,7 +41,9 @@ interface Candidate extends Heard {
 }
 
 async function candidatesOf(db: TenantDb, wanted: readonly Wanted[], day: string): Promise<Candidate[]> {
-  const crews = wanted.flatMap(({ line, ties }) => (line.who.includes("crew") ? (ties.crews ?? []).flatMap((crew) => crew ?? []) : []));
+  const crews = wanted.flatMap(({ line, ties }) =>
+    line.who.some((who) => who === "crew" || who === "holder") ? (ties.crews ?? []).flatMap((crew) => crew ?? []) : [],
+  );
   const members = await membersOf(db, [...new Set(crews)], day);
   const rights = wanted.flatMap(({ line }) => line.who.flatMap((who) => (isRight(who) ? [who] : [])));
   const holders = await holdersOf(db, rights);
@@ -60,7 +62,8 @@ const keyOf = ({ may, of }: Right): string => `${of} ${may}`;
 function idsOf(who: Exclude<Who, Right>, { told, ties }: Wanted, members: ReadonlyMap<number, number[]>): number[] {
   const one = (id: number | null | undefined) => (id === null || id === undefined ? [] : [id]);
   if (typeof who === "object") return who.named(told).flatMap(one);
-  if (who === "crew") return (ties.crews ?? []).flatMap((crew) => (crew === null ? [] : (members.get(crew) ?? [])));
+  if (who === "holder" && ties.responsible) return [ties.responsible];
+  if (who === "crew" || who === "holder") return (ties.crews ?? []).flatMap((crew) => (crew === null ? [] : (members.get(crew) ?? [])));
   if (who === "followers") return [...(ties.followers ?? [])];
   return one(ties[who]);
 }
@@ -68,7 +71,7 @@ function idsOf(who: Exclude<Who, Right>, { told, ties }: Wanted, members: Readon
 async function membersOf(db: TenantDb, crews: readonly number[], day: string): Promise<ReadonlyMap<number, number[]>> {
   if (crews.length === 0) return new Map();
   const { rows } = await sql<{ ids: number[] }>`select members_of_crews(${[...crews]}::bigint[]) as ids`.execute(db);
-  const byPerson = await crewsOf(db, rows[0]?.ids ?? [], day);
+  const byPerson = await crewsOf(db, (rows[0]?.ids ?? []).map(Number), day);
   const pairs = [...byPerson].flatMap(([personId, its]) => its.map((crewId) => ({ personId, crewId })));
   return new Map([...Map.groupBy(pairs, ({ crewId }) => crewId)].map(([crew, its]) => [crew, its.map(({ personId }) => personId)]));
 }

@@ -464,6 +464,13 @@ export interface Certificates {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface CertificatesTold {
+  tenantId: Generated<number>;
+  certificateId: number;
+  days: number;
+  validUntil: string;
+}
+
 export interface Counters {
   tenantId: Generated<number>;
   name: string;
@@ -2717,6 +2724,13 @@ export interface WorkOrders {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface WorkOrdersTold {
+  tenantId: Generated<number>;
+  workOrderId: number;
+  what: string;
+  dueAt: string;
+}
+
 export interface WorkRequestFollowers {
   tenantId: Generated<number>;
   workRequestId: number;
@@ -2797,6 +2811,7 @@ export interface DB {
   calendarFeedEvents: CalendarFeedEvents;
   calendarFeeds: CalendarFeeds;
   certificates: Certificates;
+  certificatesTold: CertificatesTold;
   counters: Counters;
   credentialLinks: CredentialLinks;
   crewAssets: CrewAssets;
@@ -2940,6 +2955,7 @@ export interface DB {
   workOrderTaskGroups: WorkOrderTaskGroups;
   workOrderTasks: WorkOrderTasks;
   workOrders: WorkOrders;
+  workOrdersTold: WorkOrdersTold;
   workRequestFollowers: WorkRequestFollowers;
   workRequestMessages: WorkRequestMessages;
   workRequests: WorkRequests;

@@ -15,6 +15,7 @@ export interface Ties {
   /** Today's members of these crews. */
   crews?: readonly (number | null)[];
   requester?: number | null;
+  /** Whoever follows it, or wrote on it. */
   followers?: readonly number[];
   maker?: number | null;
 }
@@ -24,6 +25,8 @@ export type TiesOf = (db: TenantDb, ids: readonly number[]) => Promise<Ties[]>;
 export type Who =
   | "responsible"
   | "crew"
+  /** Whoever is responsible; where that is nobody, the crew. */
+  | "holder"
   | "requester"
   | "followers"
   | "maker"

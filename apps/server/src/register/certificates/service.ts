@@ -3,6 +3,7 @@ import { dayAfter, expiredOn } from "@millwright/domain/register/certificates/va
 import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { certificatesOf, countEnding } from "./queries.ts";
+export { tellEnding } from "./ending.ts";
 
 /** What other features may know of certificates. */
 

@@ -85,3 +85,9 @@ export const timerStopped = event(
   "work-orders.timer_stopped",
   z.object({ labourId: z.int(), personId: z.int(), minutes: z.int().nullable(), because: z.enum(["stopped", "elsewhere", "status"]) }),
 );
+
+/** An open order is due within a day, or overdue; told once for its date. */
+export const orderDue = event("work-orders.due", z.object({ dueAt: z.string() }));
+export const orderOverdue = event("work-orders.overdue", z.object({ dueAt: z.string() }));
+/** Somebody wrote a note on an order. */
+export const noteWritten = event("work-orders.note_added", z.object({ noteId: z.int(), quoted: z.string() }));

@@ -15,6 +15,7 @@ import { notices } from "./notices.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { findBoard, isSeen } from "./boards/queries.ts";
 import { boardHandlers } from "./boards/routes.ts";
+import { dueChores } from "./due.ts";
 import { orderFinders } from "./files.ts";
 import { failureHandlers, failureWriter } from "./failures/routes.ts";
 import { workOrderLookup, workOrderWriter } from "./import.ts";
@@ -78,5 +79,5 @@ export const feature = defineFeature({
   },
   listeners,
   tasks: printTasks,
-  chores: ({ db, files }) => printChores(db, files),
+  chores: ({ db, files }) => ({ ...printChores(db, files), ...dueChores(db) }),
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Category } from "@millwright/domain/work/orders/status.ts";
 import { after, before, idIn, notice, reasonOf, type CardHead, type Notices, type Ties } from "../../platform/work/notices.ts";
-import { findingsRecorded, orderEvents, orderMoved } from "./events.ts";
+import { findingsRecorded, noteWritten, orderDue, orderEvents, orderMoved, orderOverdue } from "./events.ts";
 
 const OVER: readonly Category[] = ["completed", "closed", "cancelled"];
 const RESPONSIBLE = "responsiblePersonId";
@@ -52,11 +52,18 @@ export const notices: Notices = {
       who: [{ may: "approve", of: "work-orders" }],
       facts: ({ payload: { failed, flagged, outside } }) => ({ failed, flagged, outside }),
     }),
+    notice("order-due", orderDue, { who: ["holder"] }),
+    notice("order-overdue", orderOverdue, { who: ["holder"] }),
+    notice("order-note", noteWritten, {
+      who: ["responsible", "requester", "maker", "followers"],
+      facts: ({ payload: { quoted } }) => ({ reason: quoted }),
+    }),
   ],
   ties: {
     "work-orders": async (db, ids) =>
       (
-        await sql<Ties>`select id, site_id, responsible_person_id as responsible, array[crew_id] as crews, requester_id as requester, created_by as maker
+        await sql<Ties>`select id, site_id, responsible_person_id as responsible, array[crew_id] as crews, requester_id as requester, created_by as maker,
+            array(select distinct n.created_by from work_order_notes n where n.work_order_id = work_orders.id and n.created_by is not null) as followers
           from work_orders where id = any(${[...ids]}::bigint[])`.execute(db)
       ).rows,
   },

@@ -12,6 +12,7 @@ import { assertResponsible, crewOfPerson } from "./responsible.ts";
 import { countedOrders, crewsOpen as freeWork, myDay, overdueOfOthers, type MyDay } from "./counts.ts";
 import type { WorkOrder } from "./queries.ts";
 import { sanitise } from "./notes/sanitise.ts";
+export { tellDue } from "./due.ts";
 
 /** What other features may know of work orders; what they may listen to stands in `events.ts`. */
 

@@ -1,7 +1,8 @@
 import { notifications, type CardRef } from "@millwright/domain/connect/notifications/contract.ts";
+import { nounPlaces, placedKinds } from "../../kit/screens.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { call } from "../../kit/wire/client.ts";
-import { changed } from "../../kit/wire/query.ts";
+import { changed, known } from "../../kit/wire/query.ts";
 import { t } from "../../i18n/connect.ts";
 
 /** Certain cards; null: all. What changed shows wherever cards are counted. */
@@ -31,4 +32,14 @@ async function keep(work: () => Promise<void>): Promise<void> {
   } catch (failure) {
     notify("error", failure instanceof Error ? failure.message : t("notifications.failed"));
   }
+}
+
+/** Reads the card of the record that stands at an address, where one does. */
+export async function readOnSight(path: string): Promise<void> {
+  const record = Number(/\/(\d+)$/.exec(path)?.[1]);
+  const kind = record > 0 ? placedKinds().find((one) => nounPlaces(one)?.record(record) === path) : undefined;
+  if (kind === undefined) return;
+  const before = known(notifications.unread, {})?.unread;
+  const { unread } = await call(notifications.read, { body: { cards: [{ kind, record }], isRead: true } });
+  if (unread !== before) await changed(notifications);
 }

@@ -75,6 +75,27 @@ export const LINES = defined({
     label: "A work order of mine has another due date",
     says: plain("The due date was changed"),
   },
+  "order-due": {
+    variant: "info",
+    icon: "plan",
+    about: "work-orders",
+    label: "A work order of mine or of my crew is due within 24 hours",
+    says: plain("Due within 24 hours"),
+  },
+  "order-overdue": {
+    variant: "error",
+    icon: "plan",
+    about: "work-orders",
+    label: "A work order of mine or of my crew is overdue",
+    says: plain("Overdue"),
+  },
+  "order-note": {
+    variant: "info",
+    icon: "answered",
+    about: "work-orders",
+    label: "Somebody writes a note on a work order of mine",
+    says: because("Note"),
+  },
   "order-held": { variant: "warning", icon: "paused", about: "work-orders", label: "Work is put on hold", says: because("Put on hold") },
   "order-cancelled": {
     variant: "warning",
@@ -228,6 +249,20 @@ export const LINES = defined({
     about: "absences",
     label: "My absence is decided",
     says: plain("Your absence was decided"),
+  },
+  "certificate-ending": {
+    variant: "warning",
+    icon: "key",
+    about: "certificates",
+    label: "A certificate of mine, or one I look after, ends soon",
+    says: ({ days }) => `Ends within ${days} days`,
+  },
+  "certificate-ended": {
+    variant: "error",
+    icon: "key",
+    about: "certificates",
+    label: "A certificate of mine, or one I look after, has ended",
+    says: plain("No longer valid"),
   },
   "asset-down": {
     variant: "error",

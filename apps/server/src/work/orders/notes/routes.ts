@@ -3,7 +3,9 @@ import type { workNotes, WorkNote } from "@millwright/domain/work/orders/tasks/c
 import { doneAt, toldOf } from "../../../platform/call/done-at.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Handlers } from "../../../platform/call/mount.ts";
+import { announce } from "../../../platform/work/events.ts";
 import { nameRef } from "../../../platform/lists/refs.ts";
+import { noteWritten } from "../events.ts";
 import { holdOrderFor, records, tell } from "../orders.ts";
 
 /** How much of a note the log repeats. */
@@ -25,6 +27,7 @@ export const noteHandlers: Handlers<typeof workNotes> = {
     const { id } = await ctx.db.insertInto("workOrderNotes").values(values).returning("id").executeTakeFirstOrThrow();
     const quoted = note.length > QUOTED ? `${note.slice(0, QUOTED)}…` : note;
     tell(ctx, order.id, "note_added", [{ field: "note", before: null, after: quoted }, ...toldOf(told, at)]);
+    await announce(ctx, noteWritten, { id: order.id, payload: { noteId: id, quoted } });
     return await notes(ctx).where("note.id", "=", id).executeTakeFirstOrThrow();
   },
 };

@@ -40,6 +40,7 @@ export const notifications = {
     "material-requests": "Material requests",
     "master-parts": "Parts and stock",
     absences: "Absences",
+    certificates: "Certificates",
     assets: "Assets",
     users: "Users",
     people: "My account",
