@@ -152,7 +152,11 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   const platformLoops = { "chaining the audit": () => chainAudit(db), "reading the events": eventFeed({ db, listeners, log: app.log }) };
   const loops = Object.assign(platformLoops, ...served.map((feature) => feature.loops?.(shared))) as typeof platformLoops;
   const jobs = openJobs({ db, ownerUrl, tasks, listeners, log: app.log });
-  const chores: Record<string, Chore> = Object.assign(platformChores(db, ownerUrl), ...served.map(({ chores }) => chores?.(shared)));
+  const beforeItGoes = served.flatMap(({ beforeWeekGoes }) => beforeWeekGoes?.(shared) ?? []);
+  const chores: Record<string, Chore> = Object.assign(
+    platformChores(db, ownerUrl, beforeItGoes),
+    ...served.map(({ chores }) => chores?.(shared)),
+  );
   const running = worker ? startWorker({ ownerUrl, jobs, loops, chores, isPaused: () => disk.isFull(), log: app.log }) : undefined;
   app.addHook("onReady", async () => {
     for (const feature of served) await feature.start?.(shared);

@@ -65,6 +65,7 @@ export { feature as sensorReadings } from "./iot/readings/feature.ts";
 export { feature as alarmRules } from "./iot/alarm-rules/feature.ts";
 export { feature as meterFeeds } from "./iot/feeds/feature.ts";
 export { feature as messages } from "./iot/messages/feature.ts";
+export { feature as recordSheets } from "./iot/record-sheets/feature.ts";
 export { feature as intake } from "./iot/intake/feature.ts";
 export { feature as gatewayDoors } from "./iot/ingest/feature.ts";
 export { feature as alarmNotices } from "./iot/alarm-notices/feature.ts";

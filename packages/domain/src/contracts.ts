@@ -94,6 +94,7 @@ export { gatewayCommands } from "./iot/gateways/commands/contract.ts";
 export { sensors } from "./iot/sensors/contract.ts";
 export { alarms } from "./iot/alarms/contract.ts";
 export { alarmWork } from "./iot/alarm-work/contract.ts";
+export { recordSheets } from "./iot/record-sheets/contract.ts";
 export { alarmRules } from "./iot/alarm-rules/contract.ts";
 export { sensorTypeData } from "./iot/sensors/types/contract.ts";
 export { readingAsides } from "./iot/readings/contract.ts";

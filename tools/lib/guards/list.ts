@@ -58,6 +58,24 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${SERVER}/iot/alarm-work/alarm-work.test.ts`, "-t", "completing while the alarm stands"],
   },
   {
+    name: "kept week",
+    keeps: "readings of a sensor of which a record is kept do not go before they are in the file store",
+    edits: [
+      {
+        file: `${SERVER}/platform/work/sensor-weeks.ts`,
+        from: "select 1 from sensors n where n.is_record and",
+        to: "select 1 from sensors n where false and",
+      },
+    ],
+    tests: [`${SERVER}/iot/record-sheets/keeping/keeping.test.ts`, "-t", "a week stays while the file store fails"],
+  },
+  {
+    name: "note needed",
+    keeps: "an alarm of a sensor of which a record is kept is not acknowledged without saying what was done",
+    edits: [{ file: `${DOMAIN}/iot/alarms/acknowledging.ts`, from: "needsNote && acknowledgedAt === null", to: "!needsNote && note === acknowledgedAt" }],
+    tests: [`${SERVER}/iot/alarms/alarms.test.ts`, "-t", "say what was done"],
+  },
+  {
     name: "reach",
     keeps: "a limited role reaches no row that the table of nouns does not give it",
     edits: [

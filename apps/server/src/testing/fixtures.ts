@@ -43,6 +43,7 @@ import { buildAlarmLink } from "../iot/alarm-notices/builders.ts";
 import { buildAlarm } from "../iot/alarms/builders.ts";
 import { buildRule } from "../iot/alarm-rules/builders.ts";
 import { buildAside, buildSaid } from "../iot/readings/builders.ts";
+import { buildKept } from "../iot/record-sheets/builders.ts";
 import { buildMeasuring, buildMeterFeed, buildMeterIn, buildRefusedFeed } from "../iot/feeds/builders.ts";
 import { buildPending, buildSensor } from "../iot/sensors/builders.ts";
 import { buildMeter, buildReading } from "../register/meters/builders.ts";
@@ -118,7 +119,8 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     const alarm = await buildAlarm(tenant, by, { isShelved: kind.endsWith(":shelved") });
     return kind.endsWith(":sensor") ? { ...alarm, code: alarm.sensor?.code ?? "" } : alarm;
   },
-  sensors: async ({ tenant, by }, kind) => {
+  sensors: async ({ server, tenant, by }, kind) => {
+    if (kind.endsWith(":kept")) return await buildKept(server.files, tenant, by);
     if (kind.endsWith(":running")) return await buildMeasuring(tenant, by);
     if (kind.endsWith(":said")) return await buildSaid(tenant, by);
     return kind.endsWith(":pending") ? await buildPending(tenant, by) : await buildSensor(by);

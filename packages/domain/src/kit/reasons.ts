@@ -56,6 +56,7 @@ export const REASONS = {
   feed_nothing_refused: "No value of this feed was refused.",
   network_in_use: "This network still has gateways or sensors. Archive or move them first.",
   alarm_is_over: "This alarm is over.",
+  note_needed: "A record is kept of this sensor. Enter what was done.",
   not_shelved: "This alarm is not shelved.",
   shelved_too_long: "An alarm is shelved for {days} days at most.",
   not_in_future: "This time is past.",

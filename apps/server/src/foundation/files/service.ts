@@ -41,13 +41,16 @@ export const sweepFiles = async (db: Database, files: FileStore, olderThanMs: nu
         .limit(1)
         .executeTakeFirst(),
     );
-    // Imports and prints keep their files under rows of their own.
+    // Imports, prints and weeks of recorded sensors keep their files under rows of their own.
     const imported =
       row ?? (await db.tenant(tenantId, (rows) => rows.selectFrom("imports").select("id").where("storeKey", "=", key).executeTakeFirst()));
     const kept =
       imported ??
       (await db.tenant(tenantId, (rows) => rows.selectFrom("workOrderPrints").select("id").where("fileKey", "=", key).executeTakeFirst()));
-    return kept !== undefined;
+    const week =
+      kept ??
+      (await db.tenant(tenantId, (rows) => rows.selectFrom("sensorKeptWeeks").select("id").where("storeKey", "=", key).executeTakeFirst()));
+    return week !== undefined;
   });
 
 /** Takes away all files of a record, with their names: of somebody who is to be forgotten. */

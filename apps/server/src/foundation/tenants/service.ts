@@ -8,6 +8,7 @@ import { STARTER_ROLES } from "../roles/service.ts";
 
 export { tenantOf } from "./routes.ts";
 export { setStandardFilesLimit } from "./files-limit.ts";
+export { letterheadOf, paperGround, paperHead } from "./paper-head.ts";
 
 export interface NewTenant {
   name: string;
@@ -154,16 +155,6 @@ export async function raiseGrantsVersion(db: Database, tenantId: number): Promis
     .set({ grantsVersion: sql`grants_version + 1` })
     .where("id", "=", tenantId)
     .execute();
-}
-
-/** What messages say of a tenant, and how they write. */
-export async function letterheadOf(db: Database, tenantId: number, within?: TenantDb) {
-  return await db
-    .system(within)
-    .selectFrom("tenants")
-    .select(["name", "locale", "timeZone", "lockMinutes", "organisationId", "logoFileId"])
-    .where("id", "=", tenantId)
-    .executeTakeFirstOrThrow();
 }
 
 /** Every tenant, the oldest first. */

@@ -38,9 +38,9 @@ export function linkHandlers(ground: Ground): Handlers<typeof alarmLinks> {
   };
   return {
     look: async (open, { body: { token } }) => await opened(open, token, linkedAlarm),
-    acknowledge: async (open, { body: { token } }) =>
+    acknowledge: async (open, { body: { token, note } }) =>
       await opened(open, token, async (ctx, code) => {
-        await acknowledgeSensor(ctx, code, null);
+        await acknowledgeSensor(ctx, code, note ?? null);
         return await linkedAlarm(ctx, code);
       }),
   };
@@ -51,15 +51,15 @@ const DOING = { subModule: "alarms", flag: "update" } as const;
 async function linkedAlarm(ctx: Ctx, sensorCode: string): Promise<LinkedAlarm> {
   const found = await openAlarmsOf(ctx, sensorCode);
   if (!found) throw missing();
-  const { id: sensorId, code, name, alarmIds } = found;
+  const { id: sensorId, code, name, needsNote, alarmIds } = found;
   const alarms = await mostSevere(ctx.db, alarmIds);
   const [alarm] = alarms;
   const sensor = { code, name };
   const isAcknowledged = alarms.every(({ acknowledgedAt }) => acknowledgedAt !== null);
-  if (!alarm) return { sensor, alarm: null, isAcknowledged };
+  if (!alarm) return { sensor, alarm: null, isAcknowledged, needsNote };
   const { severity, sinceAt, lastValue, datum, unit } = alarm;
   const shown = (await shownOf(ctx, { sensorId, datum, unit }, [ctx.personId]))(ctx.personId);
   const value = datum === null || lastValue === null ? null : shownValue(lastValue, shown.scale);
   const told = { severity, sinceAt, value, unit: shown.unit && symbolOf(shown.unit), decimals: shown.decimals ?? alarm.decimals };
-  return { sensor, alarm: told, isAcknowledged };
+  return { sensor, alarm: told, isAcknowledged, needsNote };
 }

@@ -410,7 +410,7 @@ describe("from a message", () => {
     const { code } = link;
     const opened = await seen(code);
     expect(opened).toMatchObject({ status: 200, body: { alarm: { severity: 2 }, isAcknowledged: false } });
-    expect(Object.keys(opened.body as object).toSorted()).toEqual(["alarm", "isAcknowledged", "sensor"]);
+    expect(Object.keys(opened.body as object).toSorted()).toEqual(["alarm", "isAcknowledged", "needsNote", "sensor"]);
     await world.app.inject({ method: "GET", url: `/a/${code}` });
     expect((await admin.ok(alarms.get, { params: { id: link.alarmId } })).acknowledgedAt).toBeNull();
     expect((await acknowledge(code)).body).toMatchObject({ isAcknowledged: true });
@@ -418,6 +418,21 @@ describe("from a message", () => {
     expect(alarm.acknowledgedBy?.id).toBe(admin.personId);
     expect(await acknowledge(code)).toMatchObject({ status: 200, body: { isAcknowledged: true } });
     expect(person.personId).not.toBe(admin.personId);
+  });
+
+  test("of a sensor of which a record is kept it asks what was done, and acknowledges nothing without", async () => {
+    const { id: sensorId } = await buildSensor(admin, { isRecord: true });
+    const link = await buildAlarmLink(world.tenant, admin, { sensorId });
+    expect((await seen(link.code)).body).toMatchObject({ needsNote: true });
+    expect(await acknowledge(link.code)).toMatchObject({ status: 400, body: { fields: [{ path: "note", reason: "note_needed" }] } });
+    expect((await admin.ok(alarms.get, { params: { id: link.alarmId } })).acknowledgedAt).toBeNull();
+    const noted = await send(world, alarmLinks.acknowledge, { body: { token: link.code, note: "Door closed" } });
+    expect(noted).toMatchObject({ status: 200, body: { isAcknowledged: true } });
+    expect((await admin.ok(alarms.get, { params: { id: link.alarmId } })).events.at(-1)).toMatchObject({
+      kind: "acknowledged",
+      note: "Door closed",
+    });
+    expect(await acknowledge(link.code)).toMatchObject({ status: 200, body: { isAcknowledged: true } });
   });
 
   test("what opens nothing answers alike: never made, run out, another role, a closed account, a locked one, no right, an archived sensor", async () => {

@@ -10,8 +10,7 @@ import { withinReach } from "../../platform/records/reach.ts";
 export async function threadsOf(ctx: Ctx, kind: RecordKind, id: number, which: RawBuilder<boolean>): Promise<{ rows: AlarmThread[] }> {
   const found = await sql`select 1 from ${sql.table(NOUNS[kind].table)} where id = ${id} and ${withinReach(ctx, kind)}`.execute(ctx.db);
   if (found.rows.length === 0) throw refuse("not_found", "not_found");
-  const { rows } = await threads(ctx, which);
-  return { rows };
+  return { rows: await threadsThat(ctx, which, MOST_THREADS) };
 }
 
 const iso = (at: string) => sql.raw(`to_char(a.${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
@@ -22,9 +21,9 @@ const shown = (alias: string, kind: RecordKind, ctx: Ctx, ref: RawBuilder<unknow
 const withStatus = (alias: string, status: string) =>
   sql`${refOf(alias, "title")} || jsonb_build_object('status', ${sql.raw(`jsonb_build_object('id', ${status}.id, 'name', ${status}.name, 'category', ${status}.category)`)})`;
 
-/** The newest first; one row for an alarm and a work, the work may be none. */
-const threads = async (ctx: Ctx, which: RawBuilder<boolean>) =>
-  await sql<AlarmThread>`
+/** Of alarms (`a`) and their works (`w`) that the caller reaches, the newest first; one row for an alarm and a work, the work may be none. */
+export async function threadsThat(ctx: Ctx, which: RawBuilder<boolean>, most: number): Promise<AlarmThread[]> {
+  const { rows } = await sql<AlarmThread>`
     select jsonb_build_object('id', a.id, 'name', a.name, 'highestSeverity', a.highest_severity, 'kind', ar.kind, 'state', case when a.cleared_at is null then 'active' else 'cleared' end,
         'sinceAt', ${iso("since_at")}, 'raisedAt', ${iso("raised_at")}, 'clearedAt', ${iso("cleared_at")}, 'limitValue', a.limit_value, 'worstValue', a.worst_value,
         'unit', a.unit, 'decimals', d.decimals, 'datum', d.datum, 'isRepeat', a.is_repeat, 'worstAt', ${iso("worst_at")}, 'typeId', s.type_id,
@@ -44,4 +43,6 @@ const threads = async (ctx: Ctx, which: RawBuilder<boolean>) =>
     left join work_orders o on o.tenant_id = w.tenant_id and o.id = w.work_order_id
     left join statuses os on os.tenant_id = o.tenant_id and os.id = o.status_id
     left join work_orders p on p.tenant_id = w.tenant_id and p.id = w.previous_order_id
-    where ${which} and ${withinReach(ctx, "alarms", "a")} order by a.raised_at desc, a.id desc limit ${MOST_THREADS}`.execute(ctx.db);
+    where ${which} and ${withinReach(ctx, "alarms", "a")} order by a.raised_at desc, a.id desc limit ${most}`.execute(ctx.db);
+  return rows;
+}

@@ -454,6 +454,27 @@ describe("people", () => {
     expect((await (await tenant.as("Requester")).call(alarms.acknowledgeSensor, said)).status).toBe(403);
   });
 
+  test("say what was done where a record is kept of the sensor: one by one, many at once, and by its code", async () => {
+    const planner = await tenant.as("Planner");
+    const recorded = await buildRegisteredSensor(planner, { isRecord: true });
+    const alarm = await buildAlarm(tenant, planner, { sensorId: recorded.id });
+    const ordinary = await buildAlarm(tenant, planner);
+    expect([alarm.needsNote, ordinary.needsNote]).toEqual([true, false]);
+    const faulty = { status: 400, body: { fields: [{ path: "note", reason: "note_needed" }] } };
+    const one = { params: { id: alarm.id }, body: { version: alarm.version } };
+    expect(await planner.call(alarms.acknowledge, one)).toMatchObject(faulty);
+    expect(await planner.call(alarms.acknowledge, { ...one, body: { ...one.body, note: "  " } })).toMatchObject(faulty);
+    expect(await planner.call(alarms.acknowledgeSensor, { query: { SensorCode: recorded.code } })).toMatchObject(faulty);
+    const rows = [alarm, ordinary].map(({ id, version }) => ({ id, version }));
+    const many = await planner.ok(alarms.bulkAcknowledge, { body: { rows, change: {} } });
+    expect(many.rows.map(({ outcome }) => outcome)).toEqual(["refused", "changed"]);
+    expect((await planner.ok(alarms.get, { params: { id: alarm.id } })).acknowledgedAt).toBeNull();
+    const done = await planner.ok(alarms.acknowledge, { ...one, body: { ...one.body, note: "Door closed" } });
+    expect(done).toMatchObject({ acknowledgedBy: { id: planner.personId } });
+    // Again is no change, and asks for nothing.
+    expect((await planner.call(alarms.acknowledge, { ...one, body: { version: done.version } })).status).toBe(200);
+  });
+
   test("of one site see no alarm of another one, nor count it", async () => {
     const planner = await tenant.as("Planner");
     const [here, there] = [await buildLocation(planner, { isSite: true }), await buildLocation(planner, { isSite: true })];

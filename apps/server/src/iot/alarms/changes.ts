@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { noteFault } from "@millwright/domain/iot/alarms/acknowledging.ts";
 import { MAX_SHELF_DAYS, type Alarm } from "@millwright/domain/iot/alarms/contract.ts";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -18,6 +19,8 @@ export async function acknowledgeAlarm(ctx: Ctx, id: number, version: number, no
     ctx.audits.count += 1;
     return seen;
   }
+  const fault = noteFault(seen, note);
+  if (fault) throw refuseField("note", fault);
   const acknowledged = seen.acknowledgedAt === null ? { acknowledgedAt: ctx.now.toISOString(), acknowledgedBy: ctx.personId } : {};
   const also = note === null ? [] : [{ field: "note", before: null, after: note }];
   await records.update(ctx, id, version, acknowledged, "acknowledged", also);
@@ -56,7 +59,7 @@ async function tell(ctx: Ctx, alarmId: number, kind: "acknowledged" | "shelved" 
 export async function acknowledgeSensor(ctx: Ctx, sensorCode: string, note: string | null) {
   const found = await openAlarmsOf(ctx, sensorCode);
   if (!found) throw refuse("not_found", "not_found");
-  const { alarmIds, ...sensor } = found;
+  const { alarmIds, needsNote: _asked, ...sensor } = found;
   const acknowledged: Alarm[] = [];
   for (const id of alarmIds) {
     const alarm = await records.get(ctx, id);

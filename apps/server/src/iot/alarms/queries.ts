@@ -32,15 +32,15 @@ export async function alarmRows(ctx: Ctx, request: ListRequest): Promise<ListRep
   return { ...reply, rows: reply.rows.map((row) => ({ ...row, ...(measured.get(row.id) ?? NOT_MEASURED) })) };
 }
 
-type Measured = Pick<Alarm, "kind" | "datum" | "decimals" | "typeId">;
+type Measured = Pick<Alarm, "kind" | "datum" | "decimals" | "typeId" | "needsNote">;
 /** Of one that was deleted in this moment. */
-const NOT_MEASURED: Measured = { kind: "above", datum: null, decimals: null, typeId: null };
+const NOT_MEASURED: Measured = { kind: "above", datum: null, decimals: null, typeId: null, needsNote: false };
 
 /** What the values of alarms are, in one question for all of them. */
 async function measuredBy(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Measured>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Measured & { id: number }>`
-    select a.id, r.kind, s.datum, s.decimals, n.type_id from alarms a join alarm_rules r on r.id = a.rule_id
+    select a.id, r.kind, s.datum, s.decimals, n.type_id, coalesce(n.is_record, false) as needs_note from alarms a join alarm_rules r on r.id = a.rule_id
     left join series s on s.id = a.series_id left join sensors n on n.id = a.sensor_id where a.id = any(${[...ids]}::bigint[])`.execute(
     ctx.db,
   );
@@ -84,10 +84,23 @@ async function eventsOf(ctx: Ctx, alarmId: number): Promise<AlarmEvent[]> {
   return rows;
 }
 
+/** Who acknowledged these alarms and what was done, each time that somebody said so, the oldest first. */
+export async function acknowledgementsOf(
+  ctx: Ctx,
+  alarmIds: readonly number[],
+): Promise<Map<number, Pick<AlarmEvent, "at" | "person" | "note">[]>> {
+  const { rows } = await sql<Pick<AlarmEvent, "at" | "person" | "note"> & { alarmId: number }>`
+    select e.alarm_id, e.at, e.note, case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end as person
+    from alarm_events e left join people p on p.id = e.person_id
+    where e.alarm_id = any(${[...alarmIds]}::bigint[]) and e.kind = 'acknowledged' order by e.at, e.id`.execute(ctx.db);
+  const said = Map.groupBy(rows, ({ alarmId }) => alarmId);
+  return new Map([...said].map(([id, own]) => [id, own.map(({ alarmId: _of, ...each }) => each)]));
+}
+
 /** A sensor that is in reach, by its code; of it the alarms that stand and that the caller may acknowledge. */
 export async function openAlarmsOf(ctx: Ctx, sensorCode: string) {
-  const { rows } = await sql<{ id: number; code: string; name: string; alarmIds: number[] }>`
-    select s.id, s.code, s.name, array(select alarms.id from alarms where alarms.sensor_id = s.id and alarms.cleared_at is null
+  const { rows } = await sql<{ id: number; code: string; name: string; needsNote: boolean; alarmIds: number[] }>`
+    select s.id, s.code, s.name, s.is_record as needs_note, array(select alarms.id from alarms where alarms.sensor_id = s.id and alarms.cleared_at is null
       and ${withinReach(ctx, "alarms")} order by alarms.id) as alarm_ids
     from sensors s where lower(s.code) = lower(${sensorCode}) and s.archived_at is null and ${reachesSensor(ctx)}`.execute(ctx.db);
   return rows[0];

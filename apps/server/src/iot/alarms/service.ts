@@ -1,7 +1,7 @@
 /** What other features may do with alarms; what they may listen to stands in `events.ts`. */
 export { acknowledgeSensor } from "./changes.ts";
 export { suppressionsOf } from "./suppressing.ts";
-export { alarmCounts, openAlarmsOf } from "./queries.ts";
+export { acknowledgementsOf, alarmCounts, openAlarmsOf } from "./queries.ts";
 export { alarmMemoryOf, hearsReadings } from "./watching/hearing.ts";
 export { lookingAtAlarms } from "./looking.ts";
 export { alarmForWork, markRepeat, shelveForWork, standingAmong, tellOfWork, type AlarmForWork } from "./at-work.ts";

@@ -16,6 +16,7 @@ import type { Mailer } from "../mail/mailer.ts";
 import type { Tasks } from "../work/jobs.ts";
 import type { Notices } from "../work/notices.ts";
 import type { ReadingsOwner } from "../work/readings-owner.ts";
+import type { BeforeWeekGoes } from "../work/sensor-weeks.ts";
 import type { Chore } from "../work/worker.ts";
 import type { Gateways } from "./gateways.ts";
 import type { Settings } from "../../settings.ts";
@@ -102,6 +103,8 @@ export interface Feature {
   notices?: Notices;
   tasks?: (shared: Shared) => Tasks;
   chores?: (shared: Shared) => Record<string, Chore>;
+  /** What it does with readings of sensors before a week of them goes. */
+  beforeWeekGoes?: (shared: Shared) => BeforeWeekGoes;
   /** What is looked at every second while this process works beside the calls, by what it does. */
   loops?: (shared: Shared) => Record<string, () => Promise<unknown>>;
   /** Opens a door of its own, once everything is there. */

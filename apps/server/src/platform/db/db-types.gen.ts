@@ -1887,6 +1887,18 @@ export interface SensorImports {
   takenBackAt: string | null;
 }
 
+export interface SensorKeptWeeks {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  sensorId: number;
+  week: string;
+  rowCount: number;
+  sizeBytes: number;
+  sha256: Buffer;
+  storeKey: string;
+  keptAt: Generated<string>;
+}
+
 export interface SensorMessages {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -2026,6 +2038,7 @@ export interface Sensors {
   lastSaid: ColumnType<unknown, string | null | undefined, string | null>;
   createdBy: number | null;
   searchText: ColumnType<string | null, never, never>;
+  isRecord: Generated<boolean>;
 }
 
 export interface Series {
@@ -2905,6 +2918,7 @@ export interface DB {
   sensorDirtyHours: SensorDirtyHours;
   sensorHours: SensorHours;
   sensorImports: SensorImports;
+  sensorKeptWeeks: SensorKeptWeeks;
   sensorMessages: SensorMessages;
   sensorPendingMessages: SensorPendingMessages;
   sensorPlacements: SensorPlacements;

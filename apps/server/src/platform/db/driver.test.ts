@@ -36,6 +36,8 @@ test.each([
   ["12.50::numeric", 12.5],
   ["null::timestamptz", null],
   ["array[1,2]::int[]", [1, 2]],
+  ["array[1,null,9007199254740991]::bigint[]", [1, null, 9_007_199_254_740_991]],
+  ["array[]::bigint[]", []],
   ["'{\"a\":[1]}'::jsonb", { a: [1] }],
 ])("%s comes as the wire shows it", async (expression, expected) => {
   expect(await valueOf(expression)).toEqual(expected);

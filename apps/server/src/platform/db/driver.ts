@@ -24,11 +24,21 @@ function nameOf(text: string): string | undefined {
 }
 
 const INT8 = 20;
+const INT8_LIST = 1016;
 const TIMESTAMPTZ = 1184;
 const DATE = 1082;
 const NUMERIC = 1700;
 const types = new pg.TypeOverrides();
 types.setTypeParser(INT8, Number);
+// Lists of ids are numbers too: a text would be found in no map of them.
+types.setTypeParser(INT8_LIST, (text: string) =>
+  text === "{}"
+    ? []
+    : text
+        .slice(1, -1)
+        .split(",")
+        .map((id) => (id === "NULL" ? null : Number(id))),
+);
 types.setTypeParser(NUMERIC, Number);
 types.setTypeParser(DATE, (text: string) => text);
 // "2026-11-21 08:00:00.123+00" as the wire wants it; connections run in UTC.

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/db.ts";
 import { keepEventMonths } from "./event-months.ts";
 import { keepReadingMonths } from "./reading-months.ts";
-import { keepSensorWeeks } from "./sensor-weeks.ts";
+import { keepSensorWeeks, type BeforeWeekGoes } from "./sensor-weeks.ts";
 import type { Chore } from "./worker.ts";
 
 /** A repeated call is recognised for so long. */
@@ -10,11 +10,11 @@ const KEY_DAYS = 7;
 const BATCH = 5000;
 
 /** What nobody needs any more is removed every hour, in pieces small enough that nobody waits for them. */
-export const platformChores = (db: Database, ownerUrl: string): Record<string, Chore> => ({
+export const platformChores = (db: Database, ownerUrl: string, beforeItGoes: readonly BeforeWeekGoes[] = []): Record<string, Chore> => ({
   "sweep-keys": { when: "11 * * * *", run: async () => void (await sweepKeys(db)) },
   "sweep-sessions": { when: "23 * * * *", run: async () => void (await sweepSessions(db)) },
   "keep-reading-months": { when: "41 * * * *", run: async () => await keepReadingMonths(ownerUrl) },
-  "keep-sensor-weeks": { when: "43 * * * *", atStart: true, run: async () => await keepSensorWeeks(ownerUrl) },
+  "keep-sensor-weeks": { when: "43 * * * *", atStart: true, run: async () => await keepSensorWeeks(ownerUrl, { beforeItGoes }) },
   "keep-event-months": { when: "37 * * * *", run: async () => void (await keepEventMonths(ownerUrl)) },
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { noteFault } from "@millwright/domain/iot/alarms/acknowledging.ts";
 import { alarms, type Alarm } from "@millwright/domain/iot/alarms/contract.ts";
-import { optionalText } from "@millwright/domain/kit/fields.ts";
+import { optionalText, prose } from "@millwright/domain/kit/fields.ts";
 import { t } from "../../i18n/iot.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { useDraftForm } from "../../kit/form/draft/use-draft-form.ts";
@@ -11,6 +12,8 @@ import { Modal } from "../../kit/form/modal.tsx";
 import { useChange } from "../../kit/wire/query.ts";
 
 const Acknowledging = z.object({ note: optionalText(2000) });
+/** Of a sensor of which a record is kept. */
+const Noted = z.object({ note: prose(2000).min(1, "note_needed") });
 const field = fieldsOf(Acknowledging);
 
 /** That somebody has seen to it, and what was done. */
@@ -18,7 +21,7 @@ export function AcknowledgeDialog({ alarm, onClose }: { alarm: Alarm; onClose: (
   const acknowledge = useChange(alarms.acknowledge, { invalidates: [alarms] });
   const form = useDraftForm({
     key: `alarm-acknowledge-${alarm.id}`,
-    schema: Acknowledging,
+    schema: noteFault(alarm, null) ? Noted : Acknowledging,
     start: { note: "", version: alarm.version },
     save: async (draft, { version, idempotencyKey }) =>
       await acknowledge.mutateAsync({ params: { id: alarm.id }, body: { ...draft, version }, idempotencyKey }),

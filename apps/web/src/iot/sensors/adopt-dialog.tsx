@@ -50,6 +50,7 @@ export function AdoptDialog({ sensor, onClose }: { sensor: Sensor; onClose: () =
           <field.Picker name="assetId" call={assets.list} help={t("sensors.help.place")} />
           <field.Picker name="locationId" call={locations.list} />
           <field.Day name="calibrationDue" />
+          <field.Switch name="isRecord" help={t("sensors.help.isRecord")} isWide />
         </FieldGrid>
       </Form>
     </Modal>

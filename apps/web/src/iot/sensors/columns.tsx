@@ -39,6 +39,7 @@ export const columns = [
   column.number("signal", { fractionDigits: 0 }),
   column.choice("status", { words: statusWords }),
   column.day("calibrationDue"),
+  column.yesNo("isRecord"),
   column.reference("network", { options: optionsFrom(networks.list) }),
   column.reference("gateway", { options: optionsFrom(gateways.list) }),
   column.reference("site", { options: optionsFrom(locations.list) }),

@@ -51,6 +51,7 @@ const Fields = ({ isNew = false }: { isNew?: boolean }) => (
         <field.Picker name="typeId" call={valuesOf("sensor-types").options} />
         <field.Number name="heartbeatSeconds" help={t("sensors.help.heartbeat")} />
         <field.Day name="calibrationDue" />
+        <field.Switch name="isRecord" help={t("sensors.help.isRecord")} isWide />
         {!isNew && <field.Select name="status" options={STATUSES.map((value) => ({ value, label: t(`sensors.status.${value}`) }))} />}
         <field.LongText name="notes" isWide rows={4} />
       </FieldGrid>

@@ -89,6 +89,7 @@ const Details = ({ of }: { of: Sensor }) => (
         {of.heartbeatSeconds === null ? null : t("heard.seconds", { count: of.heartbeatSeconds, shown: of.heartbeatSeconds })}
       </WideFact>
       <WideFact label={t("sensors.field.calibrationDue")}>{of.calibrationDue && formatDay(of.calibrationDue)}</WideFact>
+      <WideFact label={t("sensors.field.isRecord")}>{of.isRecord ? t("sensors.yes") : null}</WideFact>
       <WideFact label={t("sensors.field.vendorType")}>{of.vendorType}</WideFact>
       <WideFact label={t("sensors.field.notes")} isWide>
         {of.notes}

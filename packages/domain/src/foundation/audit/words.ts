@@ -16,6 +16,7 @@ export const AUDIT_GROUPS = {
     "export_stopped",
     "labels_printed",
     "orders_printed",
+    "record_sheet_printed",
     "calendar_link_made",
     "calendar_link_replaced",
     "calendar_link_revoked",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
-import { instant } from "../../kit/fields.ts";
+import { instant, optionalText } from "../../kit/fields.ts";
 import { SEVERITIES, type Severity } from "../alarm-rules/rule.ts";
 
 /** An alarm as it is shown to somebody who has the address from a message and is not signed in: no more than this. */
@@ -19,6 +19,8 @@ export const LinkedAlarm = z.object({
     .nullable(),
   /** Everything that stands is acknowledged. */
   isAcknowledged: z.boolean(),
+  /** A record is kept of the sensor: who acknowledges says what was done. */
+  needsNote: z.boolean(),
 });
 export type LinkedAlarm = z.infer<typeof LinkedAlarm>;
 
@@ -32,5 +34,11 @@ const body = z.object({ token: z.string().max(200) });
 export const alarmLinks = defineContract({
   look: { method: "POST", path: `${api}look/`, access: "public", body, reply: LinkedAlarm, reads: true },
   /** All open alarms of the sensor. Again is no change. */
-  acknowledge: { method: "POST", path: `${api}acknowledge/`, access: "public", body, reply: LinkedAlarm },
+  acknowledge: {
+    method: "POST",
+    path: `${api}acknowledge/`,
+    access: "public",
+    body: body.extend({ note: optionalText(2000) }),
+    reply: LinkedAlarm,
+  },
 });

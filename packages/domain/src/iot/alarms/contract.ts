@@ -72,6 +72,8 @@ const own = {
   /** It stands, quietly. */
   suppressedBy: z.enum(SUPPRESSIONS).nullable(),
   isRepeat: z.boolean(),
+  /** A record is kept of its sensor: who acknowledges it says what was done. */
+  needsNote: z.boolean(),
 };
 
 /** One row of the list. */

@@ -28,6 +28,7 @@ export const SensorDraft = z.object({
   placedFrom: instant().nullable().optional(),
   heartbeatSeconds: heartbeat(),
   calibrationDue: day().nullable().optional(),
+  isRecord: z.boolean().optional(),
   status: z.enum(["active", "outOfService"]).optional(),
   notes: optionalText(4000),
 });
@@ -72,6 +73,8 @@ const own = {
   /** Its own; nothing: that of its network. */
   heartbeatSeconds: z.int().nullable(),
   calibrationDue: day().nullable(),
+  /** Its readings are kept beyond the weeks, it has a record sheet, and who acknowledges its alarms says what was done. */
+  isRecord: z.boolean(),
   /** Empty of one that is pending, and of one that was never heard. */
   values: z.array(NewestValue),
   /** The same in words, as it is stored. */
@@ -155,6 +158,7 @@ export const sensors = defineContract({
       signal: column.number(),
       status: column.choice(SENSOR_STATUSES, { isRequired: true }),
       calibrationDue: column.day(),
+      isRecord: column.yesNo({ isRequired: true }),
       network: column.reference("networks", { isRequired: true }),
       gateway: column.reference("gateways"),
       site: column.reference("locations"),

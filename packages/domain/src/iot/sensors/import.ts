@@ -63,6 +63,13 @@ export const sensorTarget: ImportTarget<ColumnKey<typeof sensors.list>> = {
       guesses: ["calibrationdue", "calibration", "nextcalibration"],
       example: "2027-05-31",
     },
+    {
+      key: "isRecord",
+      title: "Long-term record",
+      kind: "flag",
+      guesses: ["longtermrecord", "record", "keeprecord", "coldchain"],
+      example: "",
+    },
     { key: "notes", title: "Notes", kind: "text", maxLength: 4000, guesses: ["remarks", "comment", "comments"], example: "" },
   ],
 };

@@ -154,6 +154,7 @@ export const LOG_WORDS = {
   readings_tried: "Readings tried again",
   readings_set_aside: "Readings set aside",
   received: "Received",
+  record_sheet_printed: "Record sheet printed",
   recounted: "Count repeated",
   refused: "Refused",
   registered: "Registered",

@@ -1,11 +1,10 @@
 import { ORDER_SCREEN } from "@millwright/domain/work/orders/address.ts";
 import type { PrintKind } from "@millwright/domain/work/orders/printing/contract.ts";
-import { letterheadOf } from "../../../foundation/tenants/service.ts";
-import { isOnlyClock } from "../../../platform/call/clock.ts";
+import { paperGround, paperHead } from "../../../foundation/tenants/service.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Shared } from "../../../platform/call/feature.ts";
 import type { PrintedOrder, Printing } from "./facts.ts";
-import { logoOf, roomForPictures, withPictures, type Room } from "./pictures.ts";
+import { roomForPictures, withPictures, type Room } from "./pictures.ts";
 import { assertAllSeen, readForPrint, type ReadOrder } from "./queries.ts";
 
 export type Ground = Pick<Shared, "db" | "files" | "publicUrl">;
@@ -26,17 +25,9 @@ const BATCH = 20;
 
 /** What a file of these orders is made of. A connection is held while a batch is asked for, none while pictures are fetched and made small. */
 export async function gather({ db, files, publicUrl }: Ground, ask: Ask, { ids, kind, paper, onRead }: Wanted): Promise<Printing> {
-  const { letterhead, ...writing } = await ask(async (ctx) => {
+  const { currency, ...paperOf } = await ask(async (ctx) => {
     await assertAllSeen(ctx, ids);
-    const { locale, clock, currency, now } = ctx;
-    return {
-      letterhead: await headed(db, ctx),
-      locale,
-      timeZone: clock,
-      isOnlyClock: await isOnlyClock(ctx),
-      currency,
-      printedAt: now.toISOString(),
-    };
+    return { currency: ctx.currency, ...(await paperGround(db, ctx)) };
   });
   const room: Room = roomForPictures();
   const orders: PrintedOrder[] = [];
@@ -46,19 +37,15 @@ export async function gather({ db, files, publicUrl }: Ground, ask: Ask, { ids, 
     await onRead?.(Math.min(ids.length, at + BATCH));
   }
   return {
-    ...writing,
+    locale: paperOf.locale,
+    timeZone: paperOf.timeZone,
+    isOnlyClock: paperOf.isOnlyClock,
+    printedAt: paperOf.printedAt,
+    currency,
     kind,
     paper,
-    organisation: { name: letterhead.name, logo: await logoOf(files, letterhead.logoKey) },
+    organisation: await paperHead(files, paperOf),
     address: `${publicUrl.replace(/\/+$/, "")}${ORDER_SCREEN}`,
     orders,
   };
-}
-
-/** What the organisation calls itself, and where the bytes of its logo lie. */
-async function headed(db: Ground["db"], ctx: Ctx): Promise<{ name: string; logoKey: string | null }> {
-  const { name, logoFileId } = await letterheadOf(db, ctx.tenantId, ctx.db);
-  const file =
-    logoFileId === null ? undefined : await ctx.db.selectFrom("files").select("storeKey").where("id", "=", logoFileId).executeTakeFirst();
-  return { name, logoKey: file?.storeKey ?? null };
 }

@@ -71,6 +71,7 @@ export const audit = {
     exported: "Exported",
     labels_printed: "Labels printed",
     orders_printed: "Orders printed",
+    record_sheet_printed: "Record sheet printed",
     calendar_link_made: "Calendar link made",
     calendar_link_replaced: "Calendar link made anew",
     calendar_link_revoked: "Calendar link taken back",

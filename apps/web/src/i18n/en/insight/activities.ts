@@ -106,6 +106,7 @@ export const activities = {
     break_in: "changed the locked week of {{kind}}",
     orders_printed: "printed {{kind}}",
     labels_printed: "printed labels of {{kind}}",
+    record_sheet_printed: "printed the record sheet of {{kind}}",
     exported: "exported {{kind}}",
     import_undone: "undid the import of {{kind}}",
     installed: "installed {{kind}}",

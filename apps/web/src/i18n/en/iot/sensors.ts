@@ -153,6 +153,8 @@ export const sensors = {
     sensorKeySupport: "The id the device sends, such as its DevEUI or the vendor's number. If you can't find it, contact {{email}}.",
     place: "Where the sensor measures: an asset or a location.",
     placedFrom: "When it was moved here. Empty: now.",
+    isRecord:
+      "Readings are kept beyond 400 days, each month has a record sheet, and acknowledging an alarm requires a note. For cold chains and other duties to keep records.",
     heartbeat: "How often the sensor reports at least, in seconds. Empty: as its network says.",
   },
   field: {
@@ -173,6 +175,7 @@ export const sensors = {
     voltage: "Voltage",
     status: "Status",
     calibrationDue: "Calibration due",
+    isRecord: "Long-term record",
     network: "Network",
     networkId: "Network",
     gateway: "Gateway",

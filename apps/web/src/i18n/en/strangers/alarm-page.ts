@@ -4,6 +4,8 @@ export const alarmPage = {
   silent: "No data is received.",
   over: "This alarm has cleared. There is nothing to acknowledge.",
   acknowledge: "Acknowledge",
+  note: "What was done",
+  noteNeeded: "A record is kept of this sensor. Enter what was done.",
   acknowledged: "Acknowledged. The alarm will not be escalated.",
   failed: "The alarm was not acknowledged. Try again.",
 };

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { noteFault } from "@millwright/domain/iot/alarms/acknowledging.ts";
 import { alarmLinks, type LinkedAlarm } from "@millwright/domain/iot/alarm-notices/contract.ts";
 import { acknowledgePage } from "@millwright/domain/iot/alarm-notices/address.ts";
 import { t } from "../../../i18n/strangers.ts";
@@ -7,7 +8,7 @@ import { Button } from "../../../kit/layout/button.tsx";
 import { PriorityMark } from "../../../kit/marks/priority-mark.tsx";
 import { call } from "../../../kit/wire/client.ts";
 import { isRefusal } from "../../../kit/wire/failures.ts";
-import { Failed, Frame, pageStyles, useAsked, Waiting } from "../../../work/public-reports/public.ts";
+import { Failed, Field, Frame, pageStyles, useAsked, Waiting } from "../../../work/public-reports/public.ts";
 import styles from "./alarm-page.module.css";
 
 const ask = async (token: string) => await call(alarmLinks.look, { body: { token } });
@@ -20,7 +21,7 @@ export function AlarmPage() {
   return (
     <Frame tenant={null} title={t("alarmPage.title")} under={<About alarm={data} />}>
       {data.alarm ? <Standing alarm={data.alarm} /> : <p className={pageStyles.text}>{t("alarmPage.over")}</p>}
-      {data.alarm && (data.isAcknowledged ? <Done /> : <Acknowledge token={token} onDone={set} />)}
+      {data.alarm && (data.isAcknowledged ? <Done /> : <Acknowledge token={token} needsNote={data.needsNote} onDone={set} />)}
     </Frame>
   );
 }
@@ -52,15 +53,20 @@ const Done = () => (
   </p>
 );
 
-function Acknowledge({ token, onDone }: { token: string; onDone: (alarm: LinkedAlarm) => void }) {
+function Acknowledge({ token, needsNote, onDone }: { token: string; needsNote: boolean; onDone: (alarm: LinkedAlarm) => void }) {
   const [isSending, setSending] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const [note, setNote] = useState("");
+  const [isMissing, setMissing] = useState(false);
   const send = async () => {
     if (isSending) return;
+    const isUnsaid = noteFault({ needsNote, acknowledgedAt: null }, note.trim() || null) !== null;
+    setMissing(isUnsaid);
+    if (isUnsaid) return;
     setSending(true);
     setFault(null);
     try {
-      onDone(await call(alarmLinks.acknowledge, { body: { token } }));
+      onDone(await call(alarmLinks.acknowledge, { body: { token, ...(needsNote ? { note } : {}) } }));
     } catch (failure) {
       setFault(t(faultOf(failure)));
       setSending(false);
@@ -68,6 +74,18 @@ function Acknowledge({ token, onDone }: { token: string; onDone: (alarm: LinkedA
   };
   return (
     <>
+      {needsNote && (
+        <Field
+          name="note"
+          label={t("alarmPage.note")}
+          value={note}
+          rows={3}
+          maxLength={2000}
+          isRequired
+          fault={isMissing ? t("alarmPage.noteNeeded") : undefined}
+          onChange={setNote}
+        />
+      )}
       <Button className={pageStyles.submit} aria-disabled={isSending} onClick={() => void send()}>
         {t("alarmPage.acknowledge")}
       </Button>

@@ -1,21 +1,8 @@
-import type { Column, Content, CustomTableLayout, TableCell } from "pdfmake/interfaces.js";
-import { PRINT_TEXTS as T } from "@millwright/domain/work/orders/printing/texts.ts";
+import type { Column, Content, CustomTableLayout } from "pdfmake/interfaces.js";
+import { heading, ruled, soft } from "../../../../platform/pdf/blocks.ts";
 import type { Picture } from "../facts.ts";
 
-/** What cards, reports and lists are made of. Text that people wrote is only ever handed over as a plain string. */
-const RULE = "#b8bec6";
-const SOFT = "#5b6470";
-
-/** Rules between the rows, none at the sides. */
-const ruled: CustomTableLayout = {
-  hLineWidth: () => 0.5,
-  vLineWidth: () => 0,
-  hLineColor: () => RULE,
-  paddingLeft: () => 3,
-  paddingRight: () => 3,
-  paddingTop: () => 3,
-  paddingBottom: () => 3,
-};
+/** What cards, reports and lists have that other pages do not. Text that people wrote is only ever handed over as a plain string. */
 const framed: CustomTableLayout = {
   ...ruled,
   hLineWidth: () => 1.2,
@@ -23,37 +10,6 @@ const framed: CustomTableLayout = {
   hLineColor: () => "#000",
   vLineColor: () => "#000",
 };
-
-export const heading = (text: string): Content => ({ text, bold: true, fontSize: 10.5, margin: [0, 10, 0, 3], headlineLevel: 1 });
-export const soft = (text: string, margin: [number, number, number, number] = [0, 0, 0, 0]): Content => ({
-  text,
-  color: SOFT,
-  fontSize: 8,
-  margin,
-});
-
-export const head = (text: string, alignment: "left" | "right" = "left"): TableCell => ({ text, color: SOFT, fontSize: 8, alignment });
-export const figure = (text: string): TableCell => ({ text, alignment: "right" });
-
-/** A table whose first line stands at the top of every page it goes on to. */
-export const table = (widths: (string | number)[], heads: TableCell[], rows: TableCell[][]): Content => ({
-  table: { headerRows: 1, widths, body: [heads, ...rows], dontBreakRows: true },
-  layout: ruled,
-});
-
-/** What is not said is left out; two to a line. */
-export function facts(pairs: readonly (readonly [string, string | null])[]): Content {
-  const said = pairs.filter(([, value]) => value !== null && value !== T.nothing);
-  if (said.length === 0) return "";
-  const body: TableCell[][] = [];
-  for (let at = 0; at < said.length; at += 2) {
-    const line = said
-      .slice(at, at + 2)
-      .flatMap(([label, value]): TableCell[] => [{ text: label, color: SOFT, fontSize: 8, margin: [0, 1, 0, 0] }, value ?? ""]);
-    body.push(line.length === 2 ? [...line, "", ""] : line);
-  }
-  return { table: { widths: [80, "*", 80, "*"], body }, layout: ruled, margin: [0, 6, 0, 0] };
-}
 
 export const boxed = (title: string, text: string): Content => ({
   table: { widths: ["*"], body: [[{ stack: [{ text: title, bold: true }, { text }] }]] },

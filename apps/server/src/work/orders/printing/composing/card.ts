@@ -1,9 +1,10 @@
 import type { Column, Content } from "pdfmake/interfaces.js";
 import { PRINT_TEXTS as T } from "@millwright/domain/work/orders/printing/texts.ts";
 import type { PrintedOrder } from "../facts.ts";
-import { boxed, facts, figure, gallery, head, heading, line, soft, table, tick } from "./blocks.ts";
+import { facts, figure, head, heading, soft, table } from "../../../../platform/pdf/blocks.ts";
+import { boxed, gallery, line, tick } from "./blocks.ts";
 import { stepsOf } from "./steps.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "../../../../platform/pdf/words.ts";
 
 export const codeAndName = (ref: { code: string; name: string } | null): string | null =>
   ref === null ? null : `${ref.code}  ${ref.name}`;

@@ -1,16 +1,12 @@
 import type { Content, ContentSection, DynamicContent, PageSize, TDocumentDefinitions } from "pdfmake/interfaces.js";
 import { filledText, PRINT_TEXTS as T } from "@millwright/domain/work/orders/printing/texts.ts";
 import { symbolOf } from "../../../../foundation/labels/service.ts";
+import { footOf, MARGINS, PAGES, PAPER_POINTS, topOf } from "../../../../platform/pdf/blocks.ts";
+import { wordsIn, type Words } from "../../../../platform/pdf/words.ts";
 import type { PrintedOrder, Printing } from "../facts.ts";
-import { soft } from "./blocks.ts";
 import { cardOf } from "./card.ts";
 import { listOf } from "./list.ts";
 import { reportOf } from "./report.ts";
-import { wordsIn, type Words } from "./words.ts";
-
-const MARGINS: [number, number, number, number] = [36, 40, 36, 40];
-const PAPER_POINTS = { A4: { width: 595.28, height: 841.89 }, Letter: { width: 612, height: 792 } } as const;
-const QR = 66;
 
 /**
  * One file: of cards and reports each order begins a page and counts its own, so that sheets that come apart say where they belong; a list is one table over its pages.
@@ -20,12 +16,8 @@ export function composed(printing: Printing): TDocumentDefinitions {
   const { paper, kind, orders } = printing;
   const common = {
     pageSize: paper.toUpperCase() as PageSize,
-    pageMargins: MARGINS,
-    defaultStyle: { font: "Roboto", fontSize: 9.5, lineHeight: 1.15 },
+    ...PAGES,
     info: { title: T.kind[kind], producer: "Millwright", creator: "Millwright" },
-    // What is a heading does not stay behind at the foot of a page.
-    pageBreakBefore: (node: { headlineLevel?: number }, more: { getFollowingNodesOnPage: () => unknown[] }) =>
-      node.headlineLevel === 1 && more.getFollowingNodesOnPage().length === 0,
   };
   if (kind === "list") return { ...common, pageOrientation: "landscape", ...listDocument(printing, words) };
   const width = PAPER_POINTS[paper].width - MARGINS[0] - MARGINS[2];
@@ -38,7 +30,11 @@ export function composed(printing: Printing): TDocumentDefinitions {
 function listDocument(printing: Printing, words: Words): Pick<TDocumentDefinitions, "content" | "footer"> {
   return {
     content: [
-      topOf(printing, { overline: printing.organisation.logo ? printing.organisation.name : "", title: T.kind.list, qr: null }),
+      topOf({
+        organisation: printing.organisation,
+        overline: printing.organisation.logo ? printing.organisation.name : "",
+        title: T.kind.list,
+      }),
       listOf(printing.orders, words),
     ],
     footer: (page, pages) => footLine("", printing, words, page, pages),
@@ -58,33 +54,17 @@ function sectionOf(order: PrintedOrder, printing: Printing, words: Words, width:
   const body = printing.kind === "card" ? cardOf(order, words, width) : reportOf(order, words, width, printing.currency);
   return {
     section: [
-      topOf(printing, { overline: T.kind[printing.kind], title: order.title, code: order.code, qr: `${printing.address}${order.id}` }),
+      topOf({
+        organisation: printing.organisation,
+        overline: T.kind[printing.kind],
+        title: order.title,
+        code: order.code,
+        mark: (points) => symbolOf("qr", `${printing.address}${order.id}`).svg(points, points),
+      }),
       ...body,
     ],
     header,
     footer,
-  };
-}
-
-interface Top {
-  overline: string;
-  title: string;
-  code?: string;
-  qr: string | null;
-}
-
-function topOf({ organisation: { name, logo } }: Printing, { overline, title, code, qr }: Top): Content {
-  return {
-    columns: [
-      { width: 84, stack: [logo ? { image: logo, fit: [76, 44] as [number, number] } : { text: name, bold: true }] },
-      {
-        width: "*",
-        stack: [soft(overline), ...(code ? [{ text: code, bold: true, fontSize: 11 }] : []), { text: title, bold: true, fontSize: 14 }],
-      },
-      ...(qr ? [{ width: QR, svg: symbolOf("qr", qr).svg(QR, QR), height: QR }] : []),
-    ],
-    columnGap: 8,
-    margin: [0, 0, 0, 4],
   };
 }
 
@@ -94,14 +74,9 @@ const footLine = (
   words: Words,
   page: number,
   pages: number,
-): Content => ({
-  columns: [
-    { width: "*", text: [organisation.name, code].filter(Boolean).join(" · ") },
-    { width: "auto", text: filledText(isOnlyClock ? T.printed : T.printedIn, { at: words.at(printedAt), zone }) },
-    { width: "*", text: filledText(T.page, { page, pages }), alignment: "right" },
-  ],
-  columnGap: 12,
-  color: "#5b6470",
-  fontSize: 8,
-  margin: [36, 14, 36, 0],
-});
+): Content =>
+  footOf(
+    [organisation.name, code].filter(Boolean).join(" · "),
+    filledText(isOnlyClock ? T.printed : T.printedIn, { at: words.at(printedAt), zone }),
+    filledText(T.page, { page, pages }),
+  );

@@ -1,8 +1,8 @@
 import type { Content } from "pdfmake/interfaces.js";
 import { PRINT_TEXTS as T } from "@millwright/domain/work/orders/printing/texts.ts";
 import type { PrintedOrder } from "../facts.ts";
-import { head, soft, table } from "./blocks.ts";
-import type { Words } from "./words.ts";
+import { head, soft, table } from "../../../../platform/pdf/blocks.ts";
+import type { Words } from "../../../../platform/pdf/words.ts";
 
 const named = (ref: { code: string; name: string } | null): Content =>
   ref === null ? "" : { stack: [{ text: ref.name }, soft(ref.code)] };

@@ -1,10 +1,11 @@
 import type { Content } from "pdfmake/interfaces.js";
 import { filledText, PRINT_TEXTS as T } from "@millwright/domain/work/orders/printing/texts.ts";
 import type { PrintedOrder } from "../facts.ts";
-import { boxed, facts, figure, gallery, head, heading, soft, table } from "./blocks.ts";
+import { facts, figure, head, heading, soft, table } from "../../../../platform/pdf/blocks.ts";
+import { boxed, gallery } from "./blocks.ts";
 import { aboutOf } from "./card.ts";
 import { stepsOf } from "./steps.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "../../../../platform/pdf/words.ts";
 
 /** What was done and found, to be filed. */
 export const reportOf = (order: PrintedOrder, words: Words, width: number, currency: string): Content[] => [

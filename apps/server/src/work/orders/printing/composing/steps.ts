@@ -3,8 +3,10 @@ import { filledText, PRINT_TEXTS as T } from "@millwright/domain/work/orders/pri
 import { applies } from "@millwright/domain/work/orders/steps/applying.ts";
 import { resultInWords } from "@millwright/domain/work/orders/steps/showing.ts";
 import type { PrintedOrder, PrintedStep, PrintedTask } from "../facts.ts";
-import { head, heading, line, soft, table, tick, ticks } from "./blocks.ts";
-import { limitsText, type Words } from "./words.ts";
+import { head, heading, soft, table } from "../../../../platform/pdf/blocks.ts";
+import { line, tick, ticks } from "./blocks.ts";
+import type { Words } from "../../../../platform/pdf/words.ts";
+import { limitsText } from "./words.ts";
 
 const CHOICES = { yes_no: [T.yes, T.no], inspection: [T.pass, T.fail, T.flag] } as const;
 
