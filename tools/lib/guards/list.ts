@@ -72,7 +72,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "note needed",
     keeps: "an alarm of a sensor of which a record is kept is not acknowledged without saying what was done",
-    edits: [{ file: `${DOMAIN}/iot/alarms/acknowledging.ts`, from: "needsNote && acknowledgedAt === null", to: "!needsNote && note === acknowledgedAt" }],
+    edits: [{ file: "packages/domain/src/iot/alarms/acknowledging.ts", from: "needsNote && acknowledgedAt === null", to: "needsNote && acknowledgedAt !== null" }],
     tests: [`${SERVER}/iot/alarms/alarms.test.ts`, "-t", "say what was done"],
   },
   {
