@@ -9,6 +9,7 @@ export { feature as referenceLists } from "./foundation/reference-lists/feature.
 export { feature as audit } from "./foundation/audit/feature.ts";
 export { feature as statuses } from "./foundation/statuses/feature.ts";
 export { feature as files } from "./foundation/files/feature.ts";
+export { feature as live } from "./foundation/live/feature.ts";
 export { feature as profile } from "./foundation/profile/feature.ts";
 export { feature as listViews } from "./foundation/list-views/feature.ts";
 export { feature as labels } from "./foundation/labels/feature.ts";

@@ -2,6 +2,7 @@
 export { auth, shell, tenants } from "./foundation/auth/contract.ts";
 export { credentials, securitySettings } from "./foundation/auth/credentials/contract.ts";
 export { registration, users } from "./foundation/users/contract.ts";
+export { live } from "./foundation/live/contract.ts";
 export { userProfile } from "./foundation/profile/contract.ts";
 export { outbox } from "./foundation/mail/contract.ts";
 export { audit } from "./foundation/audit/contract.ts";

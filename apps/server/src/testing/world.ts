@@ -75,7 +75,7 @@ const unique = () => `${process.pid}-${Date.now().toString(36)}-${(serial += 1)}
 export async function openWorld(
   urls: DatabaseUrls = urlsOfTheRun(),
   env: Record<string, string> = {},
-  further: Pick<AppDeps, "listeners"> = {},
+  further: Pick<AppDeps, "listeners" | "between"> = {},
 ): Promise<World> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "millwright-files-"));
   const settings = { ...readSettings(env), dataDir };

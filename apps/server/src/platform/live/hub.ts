@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
-import { CLOSED, MOST_TOPICS, type Said, type Topic } from "@millwright/domain/kit/live/frames.ts";
+import { CLOSED, type Said, type Topic } from "@millwright/domain/kit/live/frames.ts";
 import type { Caller } from "../call/ctx.ts";
 import type { Sessions } from "../call/session.ts";
 import type { Database, TenantDb } from "../db/db.ts";
+import { admitted } from "./admitting.ts";
 import { behind, kindsBehind } from "./behind.ts";
 import type { Admits, Hint, Judge } from "./hints.ts";
 import type { Line } from "./line.ts";
@@ -161,12 +162,10 @@ export class Hub {
   }
 
   async #add(db: TenantDb, line: Line, session: Session, topics: readonly string[]): Promise<void> {
-    const verdicts = await this.#deps.admits(db, session.caller, topics);
-    for (const topic of topics) {
-      const reason = verdicts.get(topic) ?? (line.topics.size >= MOST_TOPICS ? "too_many" : null);
-      if (reason) line.send({ type: "refused", topic, reason });
-      else line.topics.add(topic as Topic);
-    }
+    const fresh = topics.filter((topic) => !line.topics.has(topic as Topic));
+    const { topics: heard, refused } = admitted(fresh, await this.#deps.admits(db, session.caller, fresh), line.topics.size);
+    for (const topic of heard) line.topics.add(topic);
+    for (const one of refused) line.send({ type: "refused", ...one });
   }
 
   /** Tells a line what it missed, by the rights of now. */

@@ -1,11 +1,23 @@
+import { kinds, reachOf } from "@millwright/domain/nouns.ts";
 import type { Hint } from "./hints.ts";
 
-/** What else is otherwise once this field of this kind is, without a row of the audit for each of them. */
-const FOLLOWS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {};
+/** What stands at the site of something else goes along with it. */
+const AT_SITES: readonly string[] = kinds.filter((kind) => {
+  const reach = reachOf(kind);
+  return typeof reach === "object" && reach.site !== undefined;
+});
 
-/** A hint for each kind that follows what this one changed. */
+/** Once one of these fields of a kind is otherwise, rows of all kinds that have a site may have another one, each without a row of the audit. */
+const MOVES: Readonly<Record<string, readonly string[]>> = {
+  locations: ["siteId", "parentId", "isSite"],
+  assets: ["siteId", "locationId", "parentId"],
+  people: ["siteId"],
+  crews: ["siteId"],
+};
+
+/** A hint of many for each kind that follows what this one changed. What is new takes nothing along. */
 export function inSilence(hint: Hint): Hint[] {
-  const follows = FOLLOWS[hint.kind] ?? {};
-  const kinds = new Set(hint.fields.flatMap((field) => follows[field] ?? []));
-  return [...kinds].map((kind) => ({ ...hint, kind, id: null, fields: [], before: {} }));
+  const moves = MOVES[hint.kind];
+  if (!moves || hint.action !== "updated" || !hint.fields.some((field) => moves.includes(field))) return [];
+  return AT_SITES.filter((kind) => kind !== hint.kind).map((kind) => ({ ...hint, kind, id: null, fields: [], before: {} }));
 }

@@ -5,8 +5,8 @@ import type { Database } from "../db/db.ts";
 import type { CountsSession } from "../http/rate-limit.ts";
 import { between } from "./between.ts";
 import { openDoor } from "./door.ts";
-import { admitsEverything, judgeEverything } from "./everything.ts";
 import { Hub } from "./hub.ts";
+import { admits, judge } from "./judged-by.ts";
 
 const WATCH_MS = 1_000;
 
@@ -22,7 +22,7 @@ interface LiveDeps {
 
 /** Open connections of pages, and all that is told on them. */
 export function openLive(app: FastifyInstance, { ownerUrl, counts, mostOpen, ...deps }: LiveDeps): void {
-  const hub = new Hub({ ...deps, judge: judgeEverything, admits: admitsEverything, log: app.log });
+  const hub = new Hub({ ...deps, judge, admits, log: app.log });
   const others = ownerUrl === null ? null : between({ ownerUrl, log: app.log, hear: hub });
   deps.db.onChange((tenantId) => {
     hub.changed(tenantId);

@@ -10,7 +10,7 @@ import { someOf } from "../tier.ts";
 import { openWorld, send, type Answered, type Person, type World } from "../world.ts";
 
 /** Served beside the contracts, for those who run the product and for the browser. */
-const INFRASTRUCTURE = ["/healthz", "/readyz", "/assets/*", "/metrics", "/api/openapi.json", "/api/docs", "/api/docs/:file"];
+const INFRASTRUCTURE = ["/healthz", "/readyz", "/assets/*", "/metrics", "/api/openapi.json", "/api/docs", "/api/docs/:file", "/api/Live/"];
 /** After it the token that asked is worth nothing, so its repetition is refused. */
 const ENDS_THE_SESSION = "auth.signOut";
 /** Calls that change several records by their nature leave one audit row for each of them. */

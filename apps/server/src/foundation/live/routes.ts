@@ -1,0 +1,8 @@
+import type { live } from "@millwright/domain/foundation/live/contract.ts";
+import type { Handlers } from "../../platform/call/mount.ts";
+import { since } from "../../platform/live/since.ts";
+
+export const liveHandlers: Handlers<typeof live> = {
+  since: async (ctx, { query: { position, topics = "" } }) =>
+    await since(ctx, { position, topics: topics.split(",").filter((topic) => topic !== "") }),
+};
