@@ -5,6 +5,7 @@ import type { Shared } from "../../platform/call/feature.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 import { tenantsToTell } from "../../platform/work/event-feed.ts";
 import { kindOf, type Known } from "./lines.ts";
+import { todayOf } from "./today.ts";
 import { hearersOf, type Heard, type Wanted } from "./who.ts";
 
 /** Events that are looked at in one transaction. */
@@ -68,13 +69,6 @@ async function tellBatch(db: TenantDb, known: Known, tenantId: number, log: Runn
   return rows.length;
 }
 
-const todayOf = async (db: TenantDb): Promise<string> =>
-  (
-    await sql<{ day: string }>`select (now() at time zone time_zone)::date::text as day from tenants where id = current_tenant()`.execute(
-      db,
-    )
-  ).rows[0]?.day ?? "";
-
 /** What the events ask for. A line that fails on an event is left out there, and stops neither the others nor what comes later. */
 async function wantedOf(db: TenantDb, known: Known, events: readonly Row[], log: Running["log"]): Promise<Wanted[]> {
   const asked = events.flatMap((told) =>
@@ -120,7 +114,10 @@ async function write(db: TenantDb, heard: readonly Heard[]): Promise<void> {
     .execute();
 }
 
-const rowOf = ({ wanted: { line, told, recordId }, personId }: Heard) => ({
+/** What comes in a burst is one message: the first waits so long for what follows it. */
+const BURST_MINUTES = 2;
+
+const rowOf = ({ wanted: { line, told, recordId }, personId, isMailed }: Heard) => ({
   personId,
   eventId: told.id ?? 0,
   line: line.line,
@@ -128,4 +125,5 @@ const rowOf = ({ wanted: { line, told, recordId }, personId }: Heard) => ({
   entityId: recordId as number | null,
   byId: told.personId,
   facts: JSON.stringify(line.facts(told)),
+  mailAt: isMailed ? sql<string>`now() + make_interval(mins => ${BURST_MINUTES})` : null,
 });

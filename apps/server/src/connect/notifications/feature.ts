@@ -5,6 +5,7 @@ import { peopleEvents } from "../../foundation/people/events.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import { on } from "../../platform/work/events.ts";
 import { noticeEngine } from "./engine.ts";
+import { noticeMailing } from "./mailing.ts";
 import { knownOf } from "./lines.ts";
 import { handlersOf } from "./routes.ts";
 
@@ -17,7 +18,10 @@ export const feature = defineFeature({
       await sql`delete from notification_mutes where person_id = ${entityId}`.execute(ctx.db);
     }),
   ],
-  loops: (shared) => ({ "telling people what concerns them": noticeEngine(shared, knownOf(shared.notices)) }),
+  loops: (shared) => ({
+    "telling people what concerns them": noticeEngine(shared, knownOf(shared.notices)),
+    "writing to people what concerns them": noticeMailing(shared, knownOf(shared.notices)),
+  }),
   chores: ({ db }) => ({
     "sweep-notifications": {
       when: "52 3 * * *",

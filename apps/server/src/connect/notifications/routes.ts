@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { PAGE_SIZE, type NotificationSettings, type notifications } from "@millwright/domain/connect/notifications/contract.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
-import { ALWAYS_TOLD, LINE_IDS, LINES, type LineId } from "@millwright/domain/kit/notices/lines.ts";
+import { ALWAYS_TOLD, LINE_IDS, LINES, MAILED_AT_FIRST, type LineId } from "@millwright/domain/kit/notices/lines.ts";
 import { NOUNS } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
-import { audit } from "../../platform/records/audit.ts";
+import { audit, changesOf } from "../../platform/records/audit.ts";
 import { cardsOf, ofCards, unreadOf } from "./cards.ts";
 import type { Known } from "./lines.ts";
 
@@ -43,35 +43,49 @@ export const handlersOf = (known: Known): Handlers<typeof notifications> => ({
     return { isMuted };
   },
   settings: async (ctx) => settingsOf(ctx, await stored(ctx)),
-  saveSettings: async (ctx, { body: { version, off } }) => {
+  saveSettings: async (ctx, { body: { version, off, mail } }) => {
     const before = await stored(ctx);
     if (before.version !== version) throw new Refusal("conflict", { reason: "stale", current: settingsOf(ctx, before) });
     const wanted = LINE_IDS.filter((line) => off.includes(line) && !ALWAYS_TOLD.includes(line));
-    await sql`insert into notification_settings (person_id, version, off) values (${ctx.personId}, ${version + 1}, ${wanted})
-      on conflict (tenant_id, person_id) do update set version = excluded.version, off = excluded.off`.execute(ctx.db);
+    const mailed = mail === undefined ? before.mail : LINE_IDS.filter((line) => mail.includes(line));
+    await sql`insert into notification_settings (person_id, version, off, mail) values (${ctx.personId}, ${version + 1}, ${wanted}, ${mailed})
+      on conflict (tenant_id, person_id) do update set version = excluded.version, off = excluded.off, mail = excluded.mail`.execute(
+      ctx.db,
+    );
     audit(ctx, {
       action: "notifications_changed",
       entity: "people",
       entityId: ctx.personId,
-      changes: [{ field: "notificationsOff", before: before.off.join(", ") || null, after: wanted.join(", ") || null }],
+      changes: changesOf(worded(before), worded({ off: wanted, mail: mailed })),
     });
     return settingsOf(ctx, await stored(ctx));
   },
 });
 
+/** As the log tells it. */
+const worded = ({ off, mail }: Pick<Stored, "off" | "mail">) => ({
+  notificationsOff: off.map((line) => LINES[line].label).join("; ") || null,
+  notificationsByMail: (mail ?? MAILED_AT_FIRST).map((line) => LINES[line].label).join("; ") || null,
+});
+
 interface Stored {
   version: number;
   off: LineId[];
+  /** Null: never said. */
+  mail: LineId[] | null;
 }
 async function stored(ctx: Ctx): Promise<Stored> {
-  const { rows } = await sql<Stored>`select version, off from notification_settings where person_id = ${ctx.personId}`.execute(ctx.db);
-  return rows[0] ?? { version: 1, off: [] };
+  const { rows } = await sql<Stored>`select version, off, mail from notification_settings where person_id = ${ctx.personId}`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? { version: 1, off: [], mail: null };
 }
 
 /** What may reach the caller at all: lines about records that no role of theirs shows never do. */
-const settingsOf = ({ grants }: Pick<Ctx, "grants">, { version, off }: Stored): NotificationSettings => ({
+const settingsOf = ({ grants }: Pick<Ctx, "grants">, { version, off, mail }: Stored): NotificationSettings => ({
   version,
   off: LINE_IDS.filter((line) => off.includes(line)),
+  mail: LINE_IDS.filter((line) => (mail ?? MAILED_AT_FIRST).includes(line)),
   lines: LINE_IDS.filter((line) => isForMe(grants, line)).map((line) => {
     const { label, variant, about } = LINES[line];
     return { line, label, variant, kind: about, isAlways: ALWAYS_TOLD.includes(line) };

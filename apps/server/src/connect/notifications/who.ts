@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Flag, SubModule } from "@millwright/domain/kit/access.ts";
-import { ALWAYS_TOLD, type LineId } from "@millwright/domain/kit/notices/lines.ts";
+import { ALWAYS_TOLD, MAILED_AT_FIRST, type LineId } from "@millwright/domain/kit/notices/lines.ts";
 import { NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { Announced } from "../../platform/call/ctx.ts";
 import { crewsOf, holdingsOf } from "../../platform/call/holdings.ts";
@@ -19,6 +19,8 @@ export interface Wanted {
 export interface Heard {
   wanted: Wanted;
   personId: number;
+  /** It reaches them by mail, too. */
+  isMailed: boolean;
 }
 
 /**
@@ -32,10 +34,15 @@ export async function hearersOf(db: TenantDb, wanted: readonly Wanted[], day: st
     ({ wanted: { line, told, recordId }, personId }) =>
       personId !== told.personId && people.get(personId)?.wants(line.line, kindOf(line.line), recordId) === true,
   );
-  return await withinTheirReach(db, asked, people, day);
+  const heard = await withinTheirReach(db, asked, people, day);
+  return heard.map(({ wanted: each, personId }) => ({
+    wanted: each,
+    personId,
+    isMailed: people.get(personId)?.isMailed(each.line.line) === true,
+  }));
 }
 
-interface Candidate extends Heard {
+interface Candidate extends Pick<Heard, "wanted" | "personId"> {
   /** What they have to be able to do where the record is; null: look at it. */
   as: { may: Flag; of: SubModule } | null;
 }
@@ -88,20 +95,25 @@ async function holdersOf(db: TenantDb, rights: readonly Right[]): Promise<Readon
 interface Listening {
   siteId: number | null;
   wants: (line: LineId, kind: RecordKind, recordId: number) => boolean;
+  isMailed: (line: LineId) => boolean;
 }
 
 /** People who can be told: with an open account, and what they do not want to hear. */
 async function listening(db: TenantDb, ids: readonly number[]): Promise<ReadonlyMap<number, Listening>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; siteId: number | null; off: string[] | null; muted: string[] }>`
-    select p.id, p.site_id, s.off,
+  const { rows } = await sql<{ id: number; siteId: number | null; off: string[] | null; mail: string[] | null; muted: string[] }>`
+    select p.id, p.site_id, s.off, s.mail,
       array(select m.entity || ' ' || m.entity_id from notification_mutes m where m.person_id = p.id) as muted
     from people p left join notification_settings s on s.person_id = p.id
     where p.id = any(${[...ids]}::bigint[]) and p.account_id is not null and p.archived_at is null`.execute(db);
   return new Map(
-    rows.map(({ id, siteId, off, muted }) => [
+    rows.map(({ id, siteId, off, mail, muted }) => [
       id,
-      { siteId, wants: (line, kind, recordId) => isAlways(line) || (!off?.includes(line) && !muted.includes(`${kind} ${recordId}`)) },
+      {
+        siteId,
+        wants: (line, kind, recordId) => isAlways(line) || (!off?.includes(line) && !muted.includes(`${kind} ${recordId}`)),
+        isMailed: (line) => (mail ?? MAILED_AT_FIRST).includes(line),
+      },
     ]),
   );
 }
@@ -112,8 +124,8 @@ async function withinTheirReach(
   asked: readonly Candidate[],
   people: ReadonlyMap<number, Listening>,
   day: string,
-): Promise<Heard[]> {
-  const heard: Heard[] = asked.filter(({ wanted }) => isAlways(wanted.line.line));
+): Promise<Candidate[]> {
+  const heard: Candidate[] = asked.filter(({ wanted }) => isAlways(wanted.line.line));
   const rest = asked.filter(({ wanted }) => !isAlways(wanted.line.line));
   for (const [personId, its] of Map.groupBy(rest, (each) => each.personId)) {
     const asking: Asking = { ...(await holdingsOf(db, { personId, siteId: people.get(personId)?.siteId ?? null, day })), personId };
@@ -141,4 +153,28 @@ async function reachedBy(db: TenantDb, asking: Asking, [first, ...more]: readonl
 function rightOn(asking: Asking, kind: RecordKind, { may, of }: Right) {
   if (NOUNS[kind].rights === of) return withinReach({ ...asking, doing: { subModule: of, flag: may } }, kind);
   return (asking.holdings[of] ?? []).some(({ flags }) => flags.includes(may)) ? null : false;
+}
+
+interface Shown {
+  kind: RecordKind;
+  record: number | null;
+  line: LineId;
+}
+
+/** Of what was told to somebody what they may see by the rights of now. What was told of many at once, and of themselves, they may. */
+export async function inReachOf<S extends Shown>(
+  db: TenantDb,
+  { id: personId, siteId }: { id: number; siteId: number | null },
+  told: readonly S[],
+  day: string,
+): Promise<S[]> {
+  const asking: Asking = { ...(await holdingsOf(db, { personId, siteId, day })), personId };
+  const seen = new Set<string>();
+  for (const [kind, its] of Map.groupBy(told, (one) => one.kind)) {
+    const ids = its.flatMap(({ record }) => record ?? []);
+    const { rows } = await sql<{ id: number }>`select id from ${sql.table(NOUNS[kind].table)}
+      where id = any(${ids}::bigint[]) and ${withinReach(asking, kind)}`.execute(db);
+    for (const { id } of rows) seen.add(`${kind} ${id}`);
+  }
+  return told.filter(({ kind, record, line }) => record === null || isAlways(line) || seen.has(`${kind} ${record}`));
 }

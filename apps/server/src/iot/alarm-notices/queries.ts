@@ -3,10 +3,10 @@ import { OF_STANDING, type NoticeKind } from "@millwright/domain/iot/alarm-notic
 import type { RuleAction, RuleKind, Severity } from "@millwright/domain/iot/alarm-rules/rule.ts";
 import type { CLEAR_REASONS } from "@millwright/domain/iot/alarms/contract.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
-import { addressesOf } from "../../foundation/auth/service.ts";
+import type { Addressee } from "../../foundation/mail/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { holdingsOf } from "../../platform/call/holdings.ts";
-import type { Database, TenantDb } from "../../platform/db/db.ts";
+import type { TenantDb } from "../../platform/db/db.ts";
 import { doing, withinReach, type Asking } from "../../platform/records/reach.ts";
 
 /** An alarm as it is now, for what is told of it, whoever asks. */
@@ -87,33 +87,6 @@ export async function holdersAt(db: TenantDb, roleIds: readonly number[], siteId
     db,
   );
   return rows.map(({ personId }) => personId);
-}
-
-export interface Addressee {
-  id: number;
-  name: string;
-  email: string;
-  siteId: number | null;
-  roleId: number;
-  ownZone: string | null;
-  siteZone: string | null;
-}
-
-/** Those of these people who can be written to: with an account that is open. */
-export async function addressees(store: { db: Database }, ctx: Pick<Ctx, "db">, ids: readonly number[]): Promise<Addressee[]> {
-  const { rows } = await sql<Omit<Addressee, "email"> & { accountId: number }>`
-    select p.id, p.name, p.account_id, p.site_id, coalesce(p.role_id, 0) as role_id, p.time_zone as own_zone, s.time_zone as site_zone
-    from people p left join locations s on s.id = p.site_id
-    where p.id = any(${[...ids]}::bigint[]) and p.account_id is not null and p.archived_at is null order by p.id`.execute(ctx.db);
-  const addresses = await addressesOf(
-    store,
-    ctx,
-    rows.map(({ accountId }) => accountId),
-  );
-  return rows.flatMap(({ accountId, ...person }) => {
-    const email = addresses.get(accountId);
-    return email === undefined ? [] : [{ ...person, email }];
-  });
 }
 
 /** What somebody may do with an alarm where it is, by the rights that they have now. `day`: today where the organisation is. */

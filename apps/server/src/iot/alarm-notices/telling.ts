@@ -4,7 +4,7 @@ import { isTold, MAX_LINK_HOURS, OF_STANDING, type NoticeKind } from "@millwrigh
 import { stillThere, turnsOf, type Candidate } from "@millwright/domain/iot/alarm-notices/recipients.ts";
 import { clockOf } from "@millwright/domain/kit/clocks.ts";
 import { dayAt } from "@millwright/domain/kit/zones.ts";
-import { post, type Curve, type Facts } from "../../foundation/mail/service.ts";
+import { addressees, post, type Addressee, type Curve, type Facts } from "../../foundation/mail/service.ts";
 import { letterheadOf } from "../../foundation/tenants/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Shared } from "../../platform/call/feature.ts";
@@ -14,7 +14,6 @@ import { membersToday } from "../../register/crews/service.ts";
 import { shownTo, type Shown } from "../sensors/service.ts";
 import { curveOf } from "./curves.ts";
 import {
-  addressees,
   alarmsToTell,
   holdersAt,
   insertLink,
@@ -26,7 +25,6 @@ import {
   toldLately,
   toldOfStanding,
   wasTold,
-  type Addressee,
   type AlarmToTell,
 } from "./queries.ts";
 import { factsOf, MAIL_OF } from "./words.ts";

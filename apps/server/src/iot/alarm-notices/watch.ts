@@ -1,11 +1,11 @@
 import { alarmsAddress } from "@millwright/domain/iot/alarm-notices/address.ts";
 import { FLOOD_MINUTES, isDigestDue, MOST_ALONE } from "@millwright/domain/iot/alarm-notices/flood.ts";
-import { post } from "../../foundation/mail/service.ts";
+import { addressees, post } from "../../foundation/mail/service.ts";
 import { everyTenant, letterheadOf } from "../../foundation/tenants/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Shared } from "../../platform/call/feature.ts";
 import { asProduct } from "../../platform/work/job-caller.ts";
-import { addressees, alarmsToTell, claimNextSteps, setMail, takeDigest, waitingForDigest } from "./queries.ts";
+import { alarmsToTell, claimNextSteps, setMail, takeDigest, waitingForDigest } from "./queries.ts";
 import { clockOfReader, shownOf, tell, type Ground } from "./telling.ts";
 import { lineOf } from "./words.ts";
 

@@ -1272,6 +1272,7 @@ export interface NotificationSettings {
   personId: number;
   version: Generated<number>;
   off: Generated<string[]>;
+  mail: string[] | null;
 }
 
 export interface Notifications {
@@ -1287,6 +1288,9 @@ export interface Notifications {
   at: Generated<string>;
   readAt: string | null;
   dismissedAt: string | null;
+  mailAt: string | null;
+  mailedAt: string | null;
+  mailId: number | null;
 }
 
 export interface Organisations {

@@ -52,6 +52,12 @@ export async function tenantsToTell(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The same of what may go out to them by mail now. */
+export async function tenantsToMail(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select tenants_with_notices_to_mail() as id`.execute(db.system());
+  return rows.map(({ id }) => id);
+}
+
 /** Returns how many events were read, whoever listens to them. */
 export async function feedTenant(feed: Feed, tenantId: number): Promise<number> {
   const listeners = feed.listeners.filter(({ when }) => when === "after it");

@@ -2,6 +2,7 @@ import { zoneOf } from "@millwright/domain/register/locations/zone.ts";
 import { minuteOfDay, dayAfter, instantAt } from "@millwright/domain/kit/zones.ts";
 import type { Interval } from "@millwright/domain/kit/intervals.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { availabilityOn } from "@millwright/domain/register/availability/availability.ts";
 import { presenceAt, type Presence } from "@millwright/domain/register/availability/presence.ts";
 import { factsOf } from "./days.ts";
 import { absencesOf, membershipsOf, peopleAsked, placedPeople } from "./queries.ts";
@@ -48,3 +49,20 @@ export async function presenceOf(ctx: Ctx, personIds: readonly number[], at: num
   const facts = await factsOf(ctx, people, await membershipsOf(ctx, personIds, from, until), { from, until });
   return new Map([...facts].map(([id, its]) => [id, presenceAt(its, at)]));
 }
+
+/** The same, and who works by no plan at all: of those nobody can say when they are on shift. */
+export async function workingOf(ctx: Ctx, personIds: readonly number[], at: number): Promise<ReadonlyMap<number, Presence | "unplanned">> {
+  const people = await placedPeople(ctx, personIds);
+  const today = new Date(at).toISOString().slice(0, 10);
+  const [from, until] = [dayAfter(today, -PLANNED_DAYS), dayAfter(today, PLANNED_DAYS)];
+  const facts = await factsOf(ctx, people, await membershipsOf(ctx, personIds, from, until), { from, until });
+  const days = Array.from({ length: 2 * PLANNED_DAYS + 1 }, (_, day) => dayAfter(from, day));
+  return new Map(
+    [...facts].map(([id, its]) => {
+      const isPlanned = days.some((day) => availabilityOn({ ...its, absences: [] }, day).spans.length > 0);
+      return [id, isPlanned ? presenceAt(its, at) : "unplanned"];
+    }),
+  );
+}
+/** The longest pattern that anybody works repeats within as many weeks. */
+const PLANNED_DAYS = 28;

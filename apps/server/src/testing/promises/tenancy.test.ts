@@ -15,7 +15,12 @@ const OTHER_SCHEMAS = ["graphile_worker"];
 /** Functions of the tables' owner: the door to the jobs' queue, for the tenant of the transaction. */
 const OWNERS_DOORS = ["enqueue_job"];
 /** Functions that look across tenants, and answer with numbers of tenants only. */
-const TELLS_WHOSE_TURN = ["tenants_with_unchained_audit", "tenants_with_unread_events", "tenants_with_unnoticed_events"];
+const TELLS_WHOSE_TURN = [
+  "tenants_with_unchained_audit",
+  "tenants_with_unread_events",
+  "tenants_with_unnoticed_events",
+  "tenants_with_notices_to_mail",
+];
 const SERVER = path.join(import.meta.dirname, "../..");
 
 let world: World;

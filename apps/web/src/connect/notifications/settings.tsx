@@ -22,31 +22,53 @@ export function NotificationSettingsPage() {
   );
 }
 
-function Lines({ settings: { lines, off, version } }: { settings: NotificationSettings }) {
+function Lines({ settings: { lines, off, mail, version } }: { settings: NotificationSettings }) {
   const save = useChange(notifications.saveSettings, { invalidates: [notifications] });
-  const toggle = (line: LineId, isOn: boolean) =>
-    save.mutate(
-      { body: { version, off: isOn ? off.filter((one) => one !== line) : [...off, line] } },
-      { onError: (failure) => notify("error", failure.message) },
-    );
+  const keep = (changed: Partial<Pick<NotificationSettings, "off" | "mail">>) =>
+    save.mutate({ body: { version, off, mail, ...changed } }, { onError: (failure) => notify("error", failure.message) });
+  const without = (all: readonly LineId[], line: LineId) => all.filter((one) => one !== line);
   return [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, its]) => (
-    <Card key={kind} title={headOf(kind)}>
-      <ul className={styles.lines}>
-        {its.map(({ line, label, isAlways }) => (
-          <li key={line}>
-            <label className={styles.line}>
-              <input
-                type="checkbox"
-                checked={isAlways || !off.includes(line)}
-                disabled={isAlways || save.isPending}
-                onChange={({ target }) => toggle(line, target.checked)}
-              />
-              <span>{label}</span>
-              {isAlways && <span className={styles.small}>{t("notifications.always")}</span>}
-            </label>
-          </li>
-        ))}
-      </ul>
+    <Card key={kind} title={headOf(kind)} isPadded={false}>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">{t("notifications.what")}</th>
+            <th scope="col">{t("notifications.inApp")}</th>
+            <th scope="col">{t("notifications.byMail")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {its.map(({ line, label, isAlways }) => {
+            const isOn = isAlways || !off.includes(line);
+            return (
+              <tr key={line}>
+                <th scope="row">
+                  {label}
+                  {isAlways && <span className={styles.small}>{t("notifications.always")}</span>}
+                </th>
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={`${label}: ${t("notifications.inApp")}`}
+                    checked={isOn}
+                    disabled={isAlways || save.isPending}
+                    onChange={({ target }) => keep({ off: target.checked ? without(off, line) : [...off, line] })}
+                  />
+                </td>
+                <td>
+                  <input
+                    type="checkbox"
+                    aria-label={`${label}: ${t("notifications.byMail")}`}
+                    checked={isOn && mail.includes(line)}
+                    disabled={!isOn || save.isPending}
+                    onChange={({ target }) => keep({ mail: target.checked ? [...mail, line] : without(mail, line) })}
+                  />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
     </Card>
   ));
 }

@@ -62,6 +62,8 @@ export const NotificationSettings = z.object({
   version: z.int(),
   /** Lines that the person does not want to hear. */
   off: z.array(line),
+  /** Lines that reach the person by mail, too. */
+  mail: z.array(line),
   /** Everything there is, with what it is called. */
   lines: z.array(z.object({ line, label: z.string(), variant: z.enum(VARIANTS), kind: z.string(), isAlways: z.boolean() })),
 });
@@ -131,7 +133,7 @@ export const notifications = defineContract({
     method: "PUT",
     path: "/api/NotificationSettings/",
     access: "signed-in",
-    body: z.object({ version: version(), off: z.array(line).max(LINE_IDS.length) }),
+    body: z.object({ version: version(), off: z.array(line).max(LINE_IDS.length), mail: z.array(line).max(LINE_IDS.length).optional() }),
     reply: NotificationSettings,
   },
 });

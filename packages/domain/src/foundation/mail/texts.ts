@@ -16,6 +16,7 @@ export const MAIL_KINDS = [
   "alarm_feed_silent",
   "alarm_cap",
   "alarm_digest",
+  "notifications",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -167,6 +168,12 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
     lines: ["More than {most} alarm messages were due to you within {minutes} minutes. These are the further ones:", "{list}"],
     open: "Open the alarms",
     note: BY_RULE,
+  },
+  notifications: {
+    subject: "{about}",
+    lines: ["{list}"],
+    open: "Open Millwright",
+    note: "You receive this message because of your notification settings. Change them at {settings}.",
   },
 };
 

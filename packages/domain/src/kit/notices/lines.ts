@@ -291,3 +291,19 @@ export const LINE_IDS = Object.keys(LINES) as LineId[];
 
 /** These are about a person's own account, and cannot be switched off. */
 export const ALWAYS_TOLD: readonly LineId[] = ["password-changed"];
+
+/** What comes by mail unless a person says otherwise: answers to what they asked for, and what they would miss without the product before them. */
+export const MAILED_AT_FIRST: readonly LineId[] = [
+  "request-asked",
+  "request-converted",
+  "request-rejected",
+  "material-rejected",
+  "certificate-ending",
+  "certificate-ended",
+  "user-registered",
+  "absence-asked",
+  "plan-missed",
+];
+
+/** These go out whether somebody works or not; everything else waits for the shift of who follows a pattern. */
+export const THROUGH_QUIET: readonly LineId[] = ["password-changed", "asset-down"];

@@ -6,7 +6,11 @@ export const notifications = {
   unread: "Unread",
   readAll: "Mark all as read",
   settings: "Notification settings",
-  settingsText: "Choose what reaches you. You only hear about records that you may see, and never about your own changes.",
+  settingsText:
+    "Choose what reaches you. You only hear about records that you may see, and never about your own changes. Mails are gathered for two minutes. If you work shifts, they wait until your shift begins.",
+  what: "What happens",
+  inApp: "In the app",
+  byMail: "By mail",
   always: "Always on",
   close: "Close",
   none: "Nothing has reached you yet. Assignments, answers and approvals appear here.",

@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { notifications } from "@millwright/domain/connect/notifications/contract.ts";
+import type { LineId } from "@millwright/domain/kit/notices/lines.ts";
+import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import * as served from "../../features.ts";
+import { asProduct } from "../../platform/work/job-caller.ts";
+import { addRole } from "../../testing/roles.ts";
+import { openWorld, type Person, type World } from "../../testing/world.ts";
+import { buildWorkOrder } from "../../work/orders/builders.ts";
+import { tellTenant } from "./engine.ts";
+import { knownOf } from "./lines.ts";
+import { mailDue } from "./mailing.ts";
+
+const known = knownOf(Object.values(served).flatMap((feature) => feature.notices ?? []));
+let world: World;
+let planner: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  planner = await world.tenant.as("Planner");
+});
+afterAll(async () => await world.close());
+beforeEach(async () => {
+  await tell();
+  await world.tenant.rows(async (db) => await sql`delete from notifications`.execute(db));
+  await world.tenant.rows(async (db) => await sql`delete from mails`.execute(db));
+});
+
+async function tell(): Promise<void> {
+  for (let left = 1; left > 0;) {
+    await tellTenant({ db: world.db, log: world.app.log }, known, world.tenant.id);
+    left = await world.tenant.rows(async (db) => {
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*)::int as count from events e left join event_cursor c on c.name = ${`notices/${world.tenant.id}`}
+        where (e.txid, e.id) > (coalesce(c.txid, '0'::xid8), coalesce(c.id, 0))`.execute(db);
+      return rows[0]?.count ?? 0;
+    });
+  }
+}
+const send = async () =>
+  await asProduct(
+    { ground: world.platform, log: world.app.log, task: "test", tenantId: world.tenant.id },
+    async (ctx) => await mailDue({ db: world.db, mailer: null, publicUrl: "https://plant.example/" }, ctx, known),
+  );
+/** The two minutes in which a burst gathers are over. */
+const later = async () =>
+  await world.tenant.rows(
+    async (db) => await sql`update notifications set mail_at = now() - interval '1 second' where mail_at is not null`.execute(db),
+  );
+const mails = async () =>
+  await world.tenant.rows(async (db) => {
+    const { rows } = await sql<{ personId: number; subject: string; list: string; settings: string }>`
+      select person_id, subject, facts ->> 'list' as list, facts ->> 'settings' as settings from mails where kind = 'notifications' order by id`.execute(
+      db,
+    );
+    return rows;
+  });
+const wants = async (person: Person, mail: LineId[]) => {
+  const { version, off } = await person.ok(notifications.settings);
+  await person.ok(notifications.saveSettings, { body: { version, off, mail } });
+};
+const mailed = async (role = "Planner"): Promise<Person> => {
+  const person = await world.tenant.join(role);
+  await wants(person, ["order-given", "order-held"]);
+  return person;
+};
+/** On shift all day and night; or by a pattern whose only day is another one. */
+const works = async (person: Person, isNow: boolean) =>
+  await world.tenant.rows(async (db) => {
+    await sql`delete from shift_terms where person_id = ${person.personId}`.execute(db);
+    // The pattern begins on a Monday.
+    const today = (new Date().getUTCDay() + 6) % 7;
+    const days = isNow ? [0, 1, 2, 3, 4, 5, 6] : [(today + 3) % 7];
+    const spans = days.map((day) => ({ day, startMinute: 0, minutes: 1440, breakMinutes: 0 }));
+    const { rows } = await sql<{ id: number }>`insert into shifts (code, name, cycle_weeks, anchor_day, works_holidays, spans)
+      values (${`S-${person.personId}-${isNow}`}, 'Shift', 1, '2020-01-06', true, ${JSON.stringify(spans)}::jsonb) returning id`.execute(
+      db,
+    );
+    await sql`insert into shift_terms (person_id, shift_id, from_day) values (${person.personId}, ${rows[0]?.id ?? 0}, '2020-01-01')`.execute(
+      db,
+    );
+  });
+
+test("a burst is one message, a moment later, which names each record and where to change what is sent; it goes out once", async () => {
+  const person = await mailed();
+  const one = await buildWorkOrder(planner, { title: "Change the belt", responsiblePersonId: person.personId });
+  const other = await buildWorkOrder(planner, { title: "Grease the bearing", responsiblePersonId: person.personId });
+  await tell();
+  await send();
+  expect(await mails()).toEqual([]);
+  await later();
+  await send();
+  await send();
+  expect(await mails()).toMatchObject([
+    {
+      personId: person.personId,
+      subject: "2 notifications",
+      list: expect.stringMatching(
+        new RegExp(`^${one.code} Change the belt: Assigned to you \\(.+\\)\n${other.code} Grease the bearing: Assigned to you \\(.+\\)$`),
+      ),
+      settings: "https://plant.example/user/notifications",
+    },
+  ]);
+});
+
+test("what was read before, and what the person may not see any more, is in no message", async () => {
+  await addRole(world.tenant, "Sees own orders", { "work-orders": { flags: ["view"], scope: "own" } });
+  const person = await mailed("Sees own orders");
+  const read = await buildWorkOrder(planner, { responsiblePersonId: person.personId });
+  const taken = await buildWorkOrder(planner, { responsiblePersonId: person.personId });
+  await tell();
+  await person.ok(notifications.read, { body: { cards: [{ kind: "work-orders", record: read.id }], isRead: true } });
+  await planner.ok(workOrders.update, { params: { id: taken.id }, body: { version: taken.version, responsiblePersonId: null } } as never);
+  await later();
+  await send();
+  expect(await mails()).toEqual([]);
+});
+
+test("a line that was not chosen comes by no mail", async () => {
+  const person = await world.tenant.join("Planner");
+  await buildWorkOrder(planner, { responsiblePersonId: person.personId });
+  await tell();
+  await later();
+  await send();
+  expect(await mails()).toEqual([]);
+});
+
+test("outside a shift messages wait for its beginning, and who follows no pattern has them at once", async () => {
+  const person = await mailed();
+  await works(person, false);
+  await buildWorkOrder(planner, { responsiblePersonId: person.personId });
+  await tell();
+  await later();
+  await send();
+  expect(await mails()).toEqual([]);
+  await works(person, true);
+  await send();
+  expect(await mails()).toMatchObject([{ personId: person.personId }]);
+});
+
+test("whose account is closed is written to no more", async () => {
+  const person = await mailed();
+  await buildWorkOrder(planner, { responsiblePersonId: person.personId });
+  await tell();
+  await later();
+  await world.tenant.rows(
+    async (db) =>
+      await world.db
+        .system(db)
+        .updateTable("accounts")
+        .set({ isDisabled: true })
+        .where("id", "in", db.selectFrom("people").select("accountId").where("id", "=", person.personId) as never)
+        .execute(),
+  );
+  await send();
+  expect(await mails()).toEqual([]);
+});

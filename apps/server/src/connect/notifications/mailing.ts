@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import { LINES, THROUGH_QUIET, type LineId, type NoticeFacts } from "@millwright/domain/kit/notices/lines.ts";
+import type { RecordKind } from "@millwright/domain/nouns.ts";
+import { addressees, post, type Addressee } from "../../foundation/mail/service.ts";
+import { letterheadOf } from "../../foundation/tenants/service.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Shared } from "../../platform/call/feature.ts";
+import type { TenantDb } from "../../platform/db/db.ts";
+import { tenantsToMail } from "../../platform/work/event-feed.ts";
+import { asProduct } from "../../platform/work/job-caller.ts";
+import { workingOf } from "../../register/availability/service.ts";
+import type { Known } from "./lines.ts";
+import { todayOf } from "./today.ts";
+import { inReachOf } from "./who.ts";
+
+type Running = Pick<Shared, "db" | "mailer" | "publicUrl" | "listeners" | "log">;
+
+const LOOKED_EVERY_MS = 10_000;
+/** People who are written to in one transaction. */
+const PEOPLE_AT_ONCE = 50;
+/** A message that is longer is not read; it says how many more there are. */
+const MOST_LINES = 30;
+
+/** Looks every ten seconds what may go out: one message a person, of everything that waits for them. One organisation that fails holds back no other. */
+export function noticeMailing(running: Running, known: Known, now: () => number = Date.now): () => Promise<void> {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (now() - lookedAt < LOOKED_EVERY_MS) return;
+    lookedAt = now();
+    for (const tenantId of await tenantsToMail(running.db)) {
+      try {
+        const inProduct = { ground: running, log: running.log, task: "notifications", tenantId };
+        await asProduct(inProduct, async (ctx) => await mailDue(running, ctx, known));
+      } catch (thrown) {
+        running.log.error({ err: thrown, tenantId }, "notifications were not sent");
+      }
+    }
+  };
+}
+
+/** The same for one organisation, once. */
+export async function mailDue(running: Pick<Running, "db" | "mailer" | "publicUrl">, ctx: Ctx, known: Known): Promise<void> {
+  const { rows: due } = await sql<{ personId: number; lines: LineId[] }>`
+    select person_id, array_agg(distinct line) as lines from notifications
+    where mail_at <= now() and mailed_at is null group by person_id order by min(mail_at) limit ${PEOPLE_AT_ONCE * 4}`.execute(ctx.db);
+  if (due.length === 0) return;
+  const working = await workingOf(
+    ctx,
+    due.map(({ personId }) => personId),
+    ctx.now.getTime(),
+  );
+  const reached = due.filter(
+    ({ personId, lines }) => isReachable(working.get(personId)) || lines.some((line) => THROUGH_QUIET.includes(line)),
+  );
+  const people = reached.slice(0, PEOPLE_AT_ONCE).map(({ personId }) => personId);
+  const open = new Map((await addressees(running, ctx, people)).map((person) => [person.id, person]));
+  const day = await todayOf(ctx.db);
+  for (const personId of people) {
+    const waiting = await taken(ctx.db, personId, isReachable(working.get(personId)));
+    const person = open.get(personId);
+    if (person) await write(running, ctx, known, { person, waiting, day });
+  }
+}
+
+/** Who follows a pattern hears when they work; who has none hears at any time. */
+const isReachable = (state: string | undefined): boolean => state === "on_shift" || state === "unplanned";
+
+interface Waiting {
+  id: number;
+  line: LineId;
+  kind: RecordKind;
+  record: number | null;
+  by: string | null;
+  facts: NoticeFacts;
+}
+
+/** Takes what waits for somebody, once: whoever comes second finds nothing. What they read meanwhile needs no message. Outside their shift, only what goes through. */
+async function taken(db: TenantDb, personId: number, isEverything: boolean): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting & { isRead: boolean }>`
+    with taken as (update notifications set mailed_at = now() where person_id = ${personId} and mail_at <= now() and mailed_at is null
+      ${isEverything ? sql`` : sql`and line = any(${[...THROUGH_QUIET]}::text[])`} returning *)
+    select t.id, t.line, t.entity as kind, t.entity_id as record, p.name as by, t.facts, t.read_at is not null or t.dismissed_at is not null as is_read
+    from taken t left join people p on p.id = t.by_id order by t.at, t.id`.execute(db);
+  return rows.filter(({ isRead }) => !isRead);
+}
+
+interface Letter {
+  person: Addressee;
+  waiting: readonly Waiting[];
+  day: string;
+}
+
+async function write(
+  running: Pick<Running, "db" | "mailer" | "publicUrl">,
+  ctx: Ctx,
+  known: Known,
+  { person, waiting, day }: Letter,
+): Promise<void> {
+  const seen = await inReachOf(ctx.db, person, waiting, day);
+  const heads = await headsOf(ctx.db, known, seen);
+  const lines = seen.map((one) => sentence(one, heads.get(`${one.kind} ${one.record}`)));
+  const [first] = lines;
+  if (first === undefined) return;
+  const { name: tenant } = await letterheadOf(running.db, ctx.tenantId, ctx.db);
+  const base = running.publicUrl.replace(/\/+$/, "");
+  const list = [...lines.slice(0, MOST_LINES), ...(lines.length > MOST_LINES ? [`… ${lines.length - MOST_LINES} more`] : [])].join("\n");
+  const about = lines.length === 1 ? first : `${lines.length} notifications`;
+  const mailId = await post(running, ctx, {
+    kind: "notifications",
+    to: person,
+    facts: { tenant, about, list, open: `${base}/home`, settings: `${base}/user/notifications` },
+  });
+  await sql`update notifications set mail_id = ${mailId} where id = any(${seen.map(({ id }) => id)}::bigint[])`.execute(ctx.db);
+}
+
+async function headsOf(db: TenantDb, known: Known, seen: readonly Waiting[]): Promise<ReadonlyMap<string, string>> {
+  const found = await Promise.all(
+    [...Map.groupBy(seen, ({ kind }) => kind)].map(async ([kind, its]) => {
+      const heads = await known.headsOf(kind)(
+        db,
+        its.flatMap(({ record }) => record ?? []),
+      );
+      return heads.map(({ id, code, title }) => [`${kind} ${id}`, [code, title].filter(Boolean).join(" ")] as const);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+function sentence({ line, facts, by }: Waiting, head: string | undefined): string {
+  const { says } = LINES[line];
+  const text = typeof facts["count"] === "number" ? `${says({})} (${facts["count"]})` : says(facts);
+  return `${head ? `${head}: ` : ""}${text}${by ? ` (${by})` : ""}`;
+}
