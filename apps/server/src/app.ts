@@ -102,14 +102,6 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   health(app, db, disk);
   endSlowBodies(app, slowBodyMs);
   const counts = rates ? limitRates(app, sessions, { rates, isReachedFromElsewhere: isReachedFromElsewhere(settings) }) : () => 0;
-  openLive(app, {
-    db,
-    sessions,
-    counts,
-    ownerUrl: between ? ownerUrl : null,
-    mostOfPerson: settings.livePerPerson,
-    mostOpen: settings.liveConnections,
-  });
   receiveUploads(app, { sessions, files, disk, limitBytes: MAX_FILE_BYTES, rate: uploadRateOf(settings.uploadMbPerHour) });
   await installJobs(ownerUrl, app.log);
   const further = served.flatMap(({ metrics }) => metrics ?? []);
@@ -142,6 +134,15 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
     },
     served,
   );
+  openLive(app, {
+    db,
+    sessions,
+    counts,
+    judging: shared.judging,
+    ownerUrl: between ? ownerUrl : null,
+    mostOfPerson: settings.livePerPerson,
+    mostOpen: settings.liveConnections,
+  });
   const gateways = served.map((feature) => feature.gateways?.(shared)).find(Boolean) ?? NO_GATEWAYS;
   const platform: Platform = { db, sessions, gateways, disk, strict, listeners };
   for (const feature of served) await mountFeature(app, platform, feature, shared);

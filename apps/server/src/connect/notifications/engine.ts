@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { LINES } from "@millwright/domain/kit/notices/lines.ts";
 import type { Announced } from "../../platform/call/ctx.ts";
 import type { Shared } from "../../platform/call/feature.ts";
-import type { TenantDb } from "../../platform/db/db.ts";
+import { noteNews, type TenantDb } from "../../platform/db/db.ts";
 import { tenantsToTell } from "../../platform/work/event-feed.ts";
 import { kindOf, type Known } from "./lines.ts";
 import { todayOf } from "./today.ts";
@@ -112,6 +112,7 @@ async function write(db: TenantDb, heard: readonly Heard[]): Promise<void> {
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  noteNews(db, [...new Set(rows.map(({ personId }) => personId))]);
 }
 
 /** What comes in a burst is one message: the first waits so long for what follows it. */

@@ -7,6 +7,7 @@ import { NOUNS } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { audit, changesOf } from "../../platform/records/audit.ts";
+import { noteNews } from "../../platform/db/db.ts";
 import { cardsOf, ofCards, unreadOf } from "./cards.ts";
 import type { Known } from "./lines.ts";
 
@@ -20,17 +21,20 @@ export const handlersOf = (known: Known): Handlers<typeof notifications> => ({
   read: async (ctx, { body: { cards, isRead } }) => {
     await sql`update notifications set read_at = ${isRead ? sql`now()` : sql`null`}
       where ${ofCards(ctx, cards)} and read_at is ${isRead ? sql`null` : sql`not null`}`.execute(ctx.db);
+    tellMyPages(ctx);
     return { unread: await unreadOf(ctx, known) };
   },
   dismiss: async (ctx, { body: { cards } }) => {
     const dismissedAt = ctx.now.toISOString();
     await sql`update notifications set dismissed_at = ${dismissedAt}::timestamptz where ${ofCards(ctx, cards)}`.execute(ctx.db);
+    tellMyPages(ctx);
     return { unread: await unreadOf(ctx, known), dismissedAt };
   },
   restore: async (ctx, { body: { dismissedAt } }) => {
     await sql`update notifications set dismissed_at = null where person_id = ${ctx.personId} and dismissed_at = ${dismissedAt}::timestamptz`.execute(
       ctx.db,
     );
+    tellMyPages(ctx);
     return { unread: await unreadOf(ctx, known) };
   },
   // Whether there is such a record, and whether the caller may see it, is not told: nothing comes of it that they may not see, muted or not.
@@ -67,6 +71,8 @@ const worded = ({ off, mail }: Pick<Stored, "off" | "mail">) => ({
   notificationsOff: off.map((line) => LINES[line].label).join("; ") || null,
   notificationsByMail: (mail ?? MAILED_AT_FIRST).map((line) => LINES[line].label).join("; ") || null,
 });
+/** The badge of every page of theirs follows. */
+const tellMyPages = ({ db, personId }: Ctx): void => noteNews(db, [personId]);
 
 interface Stored {
   version: number;

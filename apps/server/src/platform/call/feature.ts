@@ -7,7 +7,8 @@ import type { NOUNS, RecordKind } from "@millwright/domain/nouns.ts";
 import type { Database } from "../db/db.ts";
 import type { DiskWatermark } from "../ops/disk-watermark.ts";
 import type { FileStore } from "../files/files.ts";
-import type { Heard, HeardRules } from "../live/judging/asked.ts";
+import type { Judging } from "../live/judging/judging.ts";
+import type { Heard } from "../live/judging/asked.ts";
 import type { RecordFinder, RecordFinders } from "../files/holders.ts";
 import type { ImportWriter, Lookup, Lookups, Writers } from "../records/importing.ts";
 import type { Labelling, Labellings } from "../records/labelled.ts";
@@ -51,7 +52,8 @@ export interface Shared {
   lookups: Lookups;
   labellings: Labellings;
   searchings: Searchings;
-  heardRules: HeardRules;
+  /** Who hears what of the records, by their rules. */
+  judging: Judging;
   /** Kinds of record that an import may make on the way, for the undo to find them. */
   made: readonly Pick<Lookup, "entity" | "table">[];
 }

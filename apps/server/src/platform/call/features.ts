@@ -4,11 +4,12 @@ import type { Contract } from "@millwright/domain/kit/endpoint.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import { kinds, NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { ImportWriter } from "../records/importing.ts";
+import { makeJudging } from "../live/judging/judging.ts";
 import { searching } from "../records/searched.ts";
 import type { Feature, Shared } from "./feature.ts";
 import type { Platform } from "./mount.ts";
 
-type Given = Omit<Shared, "finders" | "writers" | "lookups" | "made" | "labellings" | "searchings" | "heardRules">;
+type Given = Omit<Shared, "finders" | "writers" | "lookups" | "made" | "labellings" | "searchings" | "judging">;
 
 /** What the server shares with its features, with what they give each other: finders of records, writers and lookups of imports, what can be labelled, what can be searched, and who hears of it. */
 export function sharedOf(given: Given, features: readonly Feature[]): Shared {
@@ -26,7 +27,7 @@ export function sharedOf(given: Given, features: readonly Feature[]): Shared {
     ...given,
     finders: Object.fromEntries(nouns.flatMap(([kind, { find }]) => (find ? [[kind, find]] : []))),
     labellings: Object.fromEntries(nouns.flatMap(([kind, { labelling }]) => (labelling ? [[kind, labelling]] : []))),
-    heardRules: Object.fromEntries(nouns.flatMap(([kind, { heard }]) => (heard ? [[kind, heard]] : []))),
+    judging: makeJudging({ rules: Object.fromEntries(nouns.flatMap(([kind, { heard }]) => (heard ? [[kind, heard]] : []))) }),
     searchings: nouns
       .flatMap(([kind, { search }]) => (search ? [searching(kind as RecordKind, search)] : []))
       .toSorted((one, other) => kinds.indexOf(one.kind) - kinds.indexOf(other.kind)),

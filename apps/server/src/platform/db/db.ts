@@ -34,17 +34,27 @@ export interface Database {
   inParts: <T>(lane: Lane, work: (part: InPart) => Promise<T>) => Promise<T>;
   /** With a transaction, the same within it: a handler that waited for a second connection could wait for its own kind for ever. */
   system: (within?: TenantDb) => SystemDb;
-  /** Calls `hear` with the tenant whenever a transaction is committed in which `noteChange` was called. Never before, and never of one that was rolled back. */
-  onChange: (hear: (tenantId: number) => void) => void;
+  /** Calls `hear` when a transaction is committed in which somebody said `noteChange` or `noteNews`. Never before, and never of one that was rolled back. */
+  onChange: (hear: (tenantId: number, said: Noted) => void) => void;
   /** How the connections of this process are used at this moment. */
   connections: () => { poolSize: number; poolIdle: number; poolWaiting: number; poolLimit: number };
   close: () => Promise<void>;
 }
 
-/** The transactions that left something of which others are told. */
-const changed = new WeakSet<TenantDb>();
-/** Said by whoever leaves something of which others are told, in its transaction. */
-export const noteChange = (db: TenantDb): void => void changed.add(db);
+/** What a transaction left of which others are told. */
+export interface Noted {
+  /** The audit says what. */
+  isAudited: boolean;
+  /** People for whom there is something of their own. */
+  people: readonly number[];
+}
+const noted = new WeakMap<TenantDb, Noted>();
+const notedBy = (db: TenantDb): Noted => noted.get(db) ?? { isAudited: false, people: [] };
+/** Said by whoever writes the audit, in the transaction. */
+export const noteChange = (db: TenantDb): void => void noted.set(db, { ...notedBy(db), isAudited: true });
+/** Said by whoever leaves something for these people alone, of which the audit says nothing. */
+export const noteNews = (db: TenantDb, people: readonly number[]): void =>
+  void noted.set(db, { ...notedBy(db), people: [...notedBy(db).people, ...people] });
 
 export const LANES = [0, 1] as const;
 export type Lane = (typeof LANES)[number];
@@ -72,8 +82,11 @@ export function openDatabase(url: string, limits: PoolLimits = USUAL_LIMITS): Da
     const executor = kysely.getExecutor().withConnectionProvider({ provideConnection: async (consumer) => await consumer(connection) });
     return new Kysely<DB>({ config, dialect, driver, executor }) as unknown as TenantDb;
   };
-  const hearing: ((tenantId: number) => void)[] = [];
-  const tell = (tenantId: number, handle: TenantDb) => changed.has(handle) && hearing.forEach((hear) => hear(tenantId));
+  const hearing: ((tenantId: number, said: Noted) => void)[] = [];
+  const tell = (tenantId: number, handle: TenantDb) => {
+    const said = noted.get(handle);
+    if (said) for (const hear of hearing) hear(tenantId, said);
+  };
   const inTransaction: Database["tenant"] = async (tenantId, work) => {
     const transaction = new wire.Transaction(await pool.connect(), tenantId);
     let isBroken = false;

@@ -92,10 +92,9 @@ export function gathered(hints: readonly Hint[]): Hint[] {
   }
   const ofKind = Map.groupBy(rows.values(), ({ kind }) => kind);
   return [...ofKind.values()].flatMap((ofOne) => {
-    const many = ofOne.find(({ id }) => id === null);
-    if (!many && ofOne.length <= MOST_ROWS) return ofOne;
     const [first] = ofOne;
-    return first ? [{ ...(many ?? first), id: null, fields: [], before: {} }] : [];
+    if (!first || ofOne.length <= MOST_ROWS) return ofOne;
+    return [{ ...(ofOne.find(({ id }) => id === null) ?? first), id: null, fields: [], before: {} }];
   });
 }
 

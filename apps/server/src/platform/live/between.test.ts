@@ -8,6 +8,7 @@ import { buildServer, type Server } from "../../app.ts";
 import { buildSupplier } from "../../register/suppliers/builders.ts";
 import { urlOf } from "../../testing/catalogue.ts";
 import { addressOf, connectEar, listen, PATIENCE } from "../../testing/ear.ts";
+import { noteNews } from "../db/db.ts";
 import { openWorld, personOf, type Person, type World } from "../../testing/world.ts";
 
 const SUPPLIERS = listTopic("suppliers");
@@ -48,6 +49,13 @@ test("what is changed at one process is told at the other, in either direction",
     ear.hang();
   }
   expect(back.version).toBe(made.version + 1);
+});
+
+test("what is for one person is told at the other process as well", async () => {
+  const there = await listen(other, { token: person.token, topics: ["person"] });
+  await world.db.tenant(world.tenant.id, async (db) => await Promise.resolve(noteNews(db, [person.personId])));
+  await expect.poll(() => there.told(), PATIENCE).toContainEqual({ type: "many", topic: "person" });
+  there.hang();
 });
 
 test("a page goes on at another process where it stopped at the first", async () => {

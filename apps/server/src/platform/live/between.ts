@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
+import type { Noted } from "../db/db.ts";
 
 const CHANNEL = "millwright_live";
 /** Told together, and so at most ten times a second. */
@@ -13,11 +14,11 @@ interface BetweenDeps {
   /** Listening needs a session of its own: by the owner's address, since between the run-time role and the database there may be a pooler by transaction. */
   ownerUrl: string;
   log: FastifyBaseLogger;
-  hear: { changed: (tenantId: number) => void; lookAtAll: () => void };
+  hear: { hearOf: (tenantId: number, said: Noted) => void; lookAtAll: () => void };
 }
 interface Between {
   /** That something of this organisation was committed here. */
-  tell: (tenantId: number) => void;
+  tell: (tenantId: number, said: Noted) => void;
   stop: () => Promise<void>;
 }
 
@@ -27,7 +28,8 @@ interface Between {
  */
 export function between({ ownerUrl, log, hear }: BetweenDeps): Between {
   const self = randomUUID();
-  const news = new Set<number>();
+  /** Of an organisation, for whom there is something; 0 stands for what the audit says. */
+  const news = new Map<number, Set<number>>();
   const stopping = new AbortController();
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -36,11 +38,11 @@ export function between({ ownerUrl, log, hear }: BetweenDeps): Between {
     const [from, ids = ""] = payload.split(" ");
     if (from === self) return;
     if (ids === "all") hear.lookAtAll();
-    else for (const id of ids.split(",")) hear.changed(Number(id));
+    else for (const [tenantId, said] of readNews(ids)) hear.hearOf(tenantId, said);
   };
   const say = async () => {
     timer = null;
-    const ids = [...news].join(",");
+    const ids = [...news].map(([tenantId, people]) => [tenantId, ...people].join(".")).join(",");
     const payload = `${self} ${ids.length > LONGEST_PAYLOAD ? "all" : ids}`;
     if (!client) return;
     news.clear();
@@ -56,8 +58,10 @@ export function between({ ownerUrl, log, hear }: BetweenDeps): Between {
     return () => (client = null);
   });
   return {
-    tell: (tenantId) => {
-      news.add(tenantId);
+    tell: (tenantId, { isAudited, people }) => {
+      const told = news.get(tenantId) ?? new Set();
+      for (const one of isAudited ? [AUDITED, ...people] : people) told.add(one);
+      news.set(tenantId, told);
       timer ??= setTimeout(() => void say(), GATHER_MS);
     },
     stop: async () => {
@@ -67,6 +71,16 @@ export function between({ ownerUrl, log, hear }: BetweenDeps): Between {
     },
   };
 }
+
+/** In place of a person. */
+const AUDITED = 0;
+
+/** "7.0.31,9.0": in organisation 7 the audit has something new and person 31 something of their own, in 9 the audit has. */
+const readNews = (ids: string): [number, Noted][] =>
+  ids.split(",").map((one) => {
+    const [tenantId = 0, ...people] = one.split(".").map(Number);
+    return [tenantId, { isAudited: people.includes(AUDITED), people: people.filter((id) => id !== AUDITED) }];
+  });
 
 interface Keeping extends Pick<BetweenDeps, "ownerUrl" | "log"> {
   signal: AbortSignal;

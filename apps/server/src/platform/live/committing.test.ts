@@ -9,7 +9,7 @@ let world: World;
 const said: number[] = [];
 beforeAll(async () => {
   world = await openWorld();
-  world.db.onChange((tenantId) => void said.push(tenantId));
+  world.db.onChange((tenantId, { isAudited }) => void (isAudited && said.push(tenantId)));
 });
 afterAll(() => world.close());
 

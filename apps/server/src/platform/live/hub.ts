@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from "fastify";
 import { CLOSED, type Said, type Topic } from "@millwright/domain/kit/live/frames.ts";
 import type { Caller } from "../call/ctx.ts";
 import type { Sessions } from "../call/session.ts";
-import type { Database, TenantDb } from "../db/db.ts";
+import type { Database, Noted, TenantDb } from "../db/db.ts";
 import { admitted } from "./admitting.ts";
 import { behind, kindsBehind } from "./behind.ts";
 import type { Admits, Hint, Judge } from "./hints.ts";
 import type { Line } from "./line.ts";
 import { readPosition, writePosition } from "./position.ts";
-import { Room, Session } from "./room.ts";
+import { FOR_THE_PERSON, Room, Session } from "./room.ts";
 import { seats } from "./seats.ts";
 
 /** Changes of this long are told together. */
@@ -54,8 +54,15 @@ export class Hub {
     this.#deps = deps;
   }
 
-  /** Something of this organisation was committed. */
-  changed(tenantId: number): void {
+  /** Something of this organisation was committed, here or at another process. */
+  hearOf(tenantId: number, { isAudited, people }: Noted): void {
+    if (isAudited) this.#changed(tenantId);
+    const room = this.#rooms.get(tenantId);
+    const own = room && people.length > 0 ? [...room.sessions.values()].filter(({ caller }) => people.includes(caller.personId)) : [];
+    for (const { lines } of own) for (const line of lines) if (line.position !== null) line.tell(line.position, FOR_THE_PERSON);
+  }
+
+  #changed(tenantId: number): void {
     const room = this.#rooms.get(tenantId);
     if (!room) return;
     room.isBehind = true;
@@ -64,7 +71,10 @@ export class Hub {
 
   /** Whatever was missed, of whomever. */
   lookAtAll(): void {
-    for (const tenantId of this.#rooms.keys()) this.changed(tenantId);
+    for (const room of this.#rooms.values()) {
+      this.#changed(room.tenantId);
+      for (const line of room.lines) if (line.position !== null) line.tell(line.position, FOR_THE_PERSON);
+    }
   }
 
   /** A page that said whose it is: it hears what it missed, and from here on all that it may. */
@@ -120,7 +130,7 @@ export class Hub {
       else for (const line of session.lines) line.end(CLOSED.signedOut);
     }
     for (const room of this.#rooms.values()) {
-      if (now - room.lookedAt > LOOK_MS) this.changed(room.tenantId);
+      if (now - room.lookedAt > LOOK_MS) this.#changed(room.tenantId);
       if (room.seen && now - room.freshenedAt > FRESH_MS) {
         room.freshenedAt = now;
         for (const line of room.lines) line.freshen(writePosition(room.seen));
@@ -183,7 +193,7 @@ export class Hub {
     if (first === "ready") line.send({ type: "ready", position });
     if (hints === null || (from !== undefined && read === null)) return line.send({ type: "reset", position });
     const told = hints.length === 0 ? [] : ((await this.#deps.judge(db, hints, [session])).get(session) ?? []);
-    line.tell(position, told);
+    line.tell(position, from === undefined ? told : [...told, ...FOR_THE_PERSON]);
     line.position = position;
   }
 

@@ -13,11 +13,13 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
   assets: ["siteId", "locationId", "parentId"],
   people: ["siteId"],
   crews: ["siteId"],
+  networks: ["siteId"],
+  sensors: ["assetId", "locationId"],
 };
 
 /** A hint of many for each kind that follows what this one changed. What is new takes nothing along. */
 export function inSilence(hint: Hint): Hint[] {
   const moves = MOVES[hint.kind];
   if (!moves || hint.action !== "updated" || !hint.fields.some((field) => moves.includes(field))) return [];
-  return AT_SITES.filter((kind) => kind !== hint.kind).map((kind) => ({ ...hint, kind, id: null, fields: [], before: {} }));
+  return AT_SITES.map((kind) => ({ ...hint, kind, id: null, fields: [], before: {} }));
 }

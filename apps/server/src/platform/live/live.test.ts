@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { WebSocket } from "ws";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CLOSED, listTopic, recordTopic } from "@millwright/domain/kit/live/frames.ts";
+import { CLOSED, listTopic, MOST_TOPICS, recordTopic } from "@millwright/domain/kit/live/frames.ts";
+import { LIST_NAMES } from "@millwright/domain/lists.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { buildSupplier } from "../../register/suppliers/builders.ts";
 import { connect } from "../../testing/catalogue.ts";
 import { addressOf, connectEar, listen, PATIENCE, type Ear } from "../../testing/ear.ts";
+import { noteNews } from "../db/db.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 
 let world: World;
@@ -35,29 +37,31 @@ test("what one person changes is told to another who listens to its list and to 
 });
 
 test("nothing is told before the commit, and nothing of what was rolled back", async () => {
+  const [never, late] = [await buildSupplier(reader), await buildSupplier(reader)];
   const ear = await listen(world, { token: reader.token, topics: [SUPPLIERS] });
   const writer = await connect("app", world.tenant.id);
   const write = async (id: number) =>
     await writer.query("insert into audit_log (action, entity, entity_id) values ('updated', 'suppliers', $1)", [id]);
   await writer.query("begin");
-  await write(9001);
+  await write(never.id);
   await writer.query("rollback");
   await writer.query("begin");
-  await write(9002);
+  await write(late.id);
   const between = await buildSupplier(reader);
   await hearsOf(ear, between.id);
-  expect(ids(ear)).not.toContain(9002);
+  expect(ids(ear)).not.toContain(late.id);
   await writer.query("commit");
-  await hearsOf(ear, 9002);
-  expect(ids(ear)).not.toContain(9001);
+  await hearsOf(ear, late.id);
+  expect(ids(ear)).not.toContain(never.id);
   await writer.end();
   ear.hang();
 });
 
 test("a transaction that stays open elsewhere neither loses nor delays what others do, and is told when it ends", async () => {
+  const slowly = await buildSupplier(reader);
   const slow = await connect("app", world.tenant.id);
   await slow.query("begin");
-  await slow.query("insert into audit_log (action, entity, entity_id) values ('updated', 'suppliers', 9100)");
+  await slow.query("insert into audit_log (action, entity, entity_id) values ('updated', 'suppliers', $1)", [slowly.id]);
   const ear = await listen(world, { token: reader.token, topics: [SUPPLIERS] });
   const first = await buildSupplier(reader);
   await hearsOf(ear, first.id);
@@ -69,7 +73,7 @@ test("a transaction that stays open elsewhere neither loses nor delays what othe
   // What was told once is not told again, though the older transaction has not ended.
   expect(ids(back)).not.toContain(first.id);
   await slow.query("commit");
-  await hearsOf(back, 9100);
+  await hearsOf(back, slowly.id);
   await slow.end();
   back.hang();
 });
@@ -150,8 +154,9 @@ test("a topic that does not exist is refused with a reason, and the others are l
     { type: "refused", topic: "weather", reason: "unknown_topic" },
   ]);
   ear.say({ type: "unsubscribe", topics: [SUPPLIERS] });
-  ear.say({ type: "subscribe", topics: Array.from({ length: 51 }, (_, at) => recordTopic("suppliers", at + 1)) });
-  await expect.poll(() => ear.heard.at(-1), PATIENCE).toEqual({ type: "refused", topic: recordTopic("suppliers", 51), reason: "too_many" });
+  const lists = LIST_NAMES.slice(0, MOST_TOPICS + 1).map(listTopic);
+  ear.say({ type: "subscribe", topics: lists });
+  await expect.poll(() => ear.heard.at(-1), PATIENCE).toEqual({ type: "refused", topic: lists.at(-1), reason: "too_many" });
   ear.hang();
 });
 
@@ -232,4 +237,18 @@ test("whose rights have changed is told so, and hears by the new ones", async ()
   const made = await buildSupplier(reader);
   await hearsOf(ear, made.id);
   ear.hang();
+});
+
+test("what is for one person alone is told to all their pages, to nobody else, and to whoever comes back", async () => {
+  const [mine, other] = [await world.tenant.join("Planner"), await world.tenant.join("Planner")];
+  const ears = await Promise.all([mine, mine, other].map(async ({ token }) => await listen(world, { token, topics: ["person"] })));
+  await world.db.tenant(world.tenant.id, async (db) => await Promise.resolve(noteNews(db, [mine.personId])));
+  const news = { type: "many", topic: "person" };
+  for (const ear of ears.slice(0, 2)) await expect.poll(() => ear.told(), PATIENCE).toEqual([news]);
+  await world.db.tenant(world.tenant.id, async (db) => await Promise.resolve(noteNews(db, [other.personId])));
+  await expect.poll(() => ears[2]?.told(), PATIENCE).toEqual([news]);
+  const back = await listen(world, { token: mine.token, topics: ["person"], position: ears[0]?.position() ?? "" });
+  await expect.poll(() => back.told(), PATIENCE).toEqual([news]);
+  expect(ears[0]?.told()).toEqual([news]);
+  for (const ear of [...ears, back]) ear.hang();
 });

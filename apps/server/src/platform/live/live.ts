@@ -6,7 +6,7 @@ import type { CountsSession } from "../http/rate-limit.ts";
 import { between } from "./between.ts";
 import { openDoor } from "./door.ts";
 import { Hub } from "./hub.ts";
-import { admits, judge } from "./judged-by.ts";
+import type { Judging } from "./judging/judging.ts";
 
 const WATCH_MS = 1_000;
 
@@ -14,6 +14,7 @@ interface LiveDeps {
   db: Database;
   sessions: Sessions;
   counts: CountsSession;
+  judging: Judging;
   /** By which other processes on the same database are told, and tell; null: there are none. */
   ownerUrl: string | null;
   mostOfPerson: number;
@@ -21,12 +22,12 @@ interface LiveDeps {
 }
 
 /** Open connections of pages, and all that is told on them. */
-export function openLive(app: FastifyInstance, { ownerUrl, counts, mostOpen, ...deps }: LiveDeps): void {
-  const hub = new Hub({ ...deps, judge, admits, log: app.log });
+export function openLive(app: FastifyInstance, { ownerUrl, counts, mostOpen, judging, ...deps }: LiveDeps): void {
+  const hub = new Hub({ ...deps, ...judging, log: app.log });
   const others = ownerUrl === null ? null : between({ ownerUrl, log: app.log, hear: hub });
-  deps.db.onChange((tenantId) => {
-    hub.changed(tenantId);
-    others?.tell(tenantId);
+  deps.db.onChange((tenantId, said) => {
+    hub.hearOf(tenantId, said);
+    others?.tell(tenantId, said);
   });
   openDoor(app, { hub, sessions: deps.sessions, counts, mostOpen });
   const stopping = new AbortController();

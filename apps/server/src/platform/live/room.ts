@@ -1,8 +1,11 @@
-import type { Topic } from "@millwright/domain/kit/live/frames.ts";
+import type { Told, Topic } from "@millwright/domain/kit/live/frames.ts";
 import type { Caller } from "../call/ctx.ts";
 import type { Hearer } from "./hints.ts";
 import type { Line } from "./line.ts";
 import type { ReadPosition } from "./position.ts";
+
+/** There may be something for the person alone. The audit does not say what, so whoever comes back is told so in any case. */
+export const FOR_THE_PERSON: readonly Told[] = [{ type: "many", topic: "person" }];
 
 /** All pages of one session are one that hears: what one of them may be told, all may. */
 export class Session implements Hearer {

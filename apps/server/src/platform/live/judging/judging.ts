@@ -21,11 +21,16 @@ interface Given {
   clock?: () => number;
 }
 
+export interface Judging {
+  judge: Judge;
+  admits: Admits;
+}
+
 /**
  * Who hears what of a batch. Rows, followers and holders are asked once for all hearers; whether somebody reaches a row is decided by the rule of the domain. One of a process:
  * it keeps how often single people are asked for.
  */
-export function makeJudging({ rules, clock = Date.now }: Given): { judge: Judge; admits: Admits } {
+export function makeJudging({ rules, clock = Date.now }: Given): Judging {
   const mayAsk = budgetOf(clock);
   let tables: Promise<ReadonlySet<string>> | undefined;
   const versioned = async (db: TenantDb) => {
