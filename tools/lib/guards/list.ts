@@ -20,6 +20,66 @@ const MIGRATIONS = "apps/server/migrations";
 
 export const GUARDS: readonly Guard[] = [
   {
+    name: "audited is told",
+    keeps: "open pages are told of what is audited",
+    edits: [{ file: `${SERVER}/platform/records/audit-words.ts`, from: "  noteChange(db);\n", to: "" }],
+    tests: [`${SERVER}/platform/live/committing.test.ts`],
+  },
+  {
+    name: "told after commit",
+    keeps: "nobody is told of a change before others can see it",
+    edits: [
+      {
+        file: `${SERVER}/platform/db/db.ts`,
+        from: "      const done = await work(handle);\n      await transaction.commit();\n      tell(tenantId, handle);\n",
+        to: "      const done = await work(handle);\n      tell(tenantId, handle);\n      await transaction.commit();\n",
+      },
+    ],
+    tests: [`${SERVER}/platform/live/committing.test.ts`, "-t", "before the commit"],
+  },
+  {
+    name: "position of open transactions",
+    keeps: "a change whose transaction was open when a page was told of others is told when it ends",
+    edits: [
+      {
+        file: `${SERVER}/platform/live/behind.ts`,
+        from: "pg_current_snapshot()::text as snapshot",
+        to: "format('%s:%s:', pg_snapshot_xmax(pg_current_snapshot()), pg_snapshot_xmax(pg_current_snapshot())) as snapshot",
+      },
+    ],
+    tests: [`${SERVER}/platform/live/live.test.ts`, "-t", "stays open elsewhere"],
+  },
+  {
+    name: "live origin",
+    keeps: "a page of another host does not listen",
+    edits: [
+      {
+        file: `${SERVER}/platform/live/door.ts`,
+        from: '    if (!isOwnOrigin(request.headers)) throw refuse("forbidden", "forbidden");\n',
+        to: "",
+      },
+    ],
+    tests: [`${SERVER}/platform/live/live.test.ts`, "-t", "a page of another host"],
+  },
+  {
+    name: "live is no visit",
+    keeps: "a screen that is left open keeps no session alive by listening",
+    edits: [{ file: `${SERVER}/platform/live/door.ts`, from: ', "x-unattended": "1"', to: "" }],
+    tests: [`${SERVER}/platform/live/live.test.ts`, "-t", "listening is no visit"],
+  },
+  {
+    name: "live ends with its session",
+    keeps: "nobody hears anything once their session is over",
+    edits: [
+      {
+        file: `${SERVER}/platform/live/hub.ts`,
+        from: "      else for (const line of session.lines) line.end(CLOSED.signedOut);\n",
+        to: "",
+      },
+    ],
+    tests: [`${SERVER}/platform/live/live.test.ts`, "-t", "a session that is over"],
+  },
+  {
     name: "tried hours",
     keeps: "a rule that is tried raises what it would have raised over all of its readings",
     edits: [
@@ -72,7 +132,13 @@ export const GUARDS: readonly Guard[] = [
   {
     name: "note needed",
     keeps: "an alarm of a sensor of which a record is kept is not acknowledged without saying what was done",
-    edits: [{ file: "packages/domain/src/iot/alarms/acknowledging.ts", from: "needsNote && acknowledgedAt === null", to: "needsNote && acknowledgedAt !== null" }],
+    edits: [
+      {
+        file: "packages/domain/src/iot/alarms/acknowledging.ts",
+        from: "needsNote && acknowledgedAt === null",
+        to: "needsNote && acknowledgedAt !== null",
+      },
+    ],
     tests: [`${SERVER}/iot/alarms/alarms.test.ts`, "-t", "say what was done"],
   },
   {
