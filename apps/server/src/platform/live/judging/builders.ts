@@ -6,8 +6,19 @@ import { buildAsset } from "../../../register/assets/builders.ts";
 import { buildLocation } from "../../../register/locations/builders.ts";
 import { addRole } from "../../../testing/roles.ts";
 import type { Person, TestTenant, World } from "../../../testing/world.ts";
+import * as served from "../../../features.ts";
 import type { Caller } from "../../call/ctx.ts";
+import type { Feature } from "../../call/feature.ts";
 import { callerOf } from "../../work/job-caller.ts";
+import type { HeardRules } from "./asked.ts";
+
+/** What the features say of who hears of their kinds, as a server gathers it. */
+export const sharedRules = (): HeardRules =>
+  Object.fromEntries(
+    Object.values<Feature>(served).flatMap(({ nouns }) =>
+      Object.entries(nouns ?? {}).flatMap(([kind, { heard }]) => (heard ? [[kind, heard]] : [])),
+    ),
+  );
 
 /** A tenant with two sites, two crews, things that the first crew looks after and such that nobody does, and people of every limit. */
 export interface ReachGround {

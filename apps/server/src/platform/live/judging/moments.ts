@@ -28,13 +28,13 @@ export interface Changed {
 const MADE: ReadonlySet<string> = new Set(["created", "imported", "reported_without_account", "registered"]);
 
 /**
- * Kinds whose site is kept by a trigger, by the place that the row names: the first of these that it names counts. What names another place was at the site of the former
- * one, which no change tells.
+ * Kinds whose site follows from the place that the row names, without being told of: the first of these that has one counts. What names another place was at the site of the
+ * former one.
  */
 const PLACED: Readonly<Partial<Record<RecordKind, readonly (readonly [column: string, kind: RecordKind])[]>>> = {
   assets: [
-    ["parentId", "assets"],
     ["locationId", "locations"],
+    ["parentId", "assets"],
   ],
   locations: [["parentId", "locations"]],
   meters: [
@@ -58,12 +58,7 @@ const PLACED: Readonly<Partial<Record<RecordKind, readonly (readonly [column: st
     ["locationId", "locations"],
     ["networkId", "networks"],
   ],
-  certificates: [["personId", "people"]],
   absences: [["personId", "people"]],
-  "shift-terms": [
-    ["personId", "people"],
-    ["crewId", "crews"],
-  ],
 };
 /** What `rowsOf` brings along for it. */
 export const placesOf = (kind: RecordKind): string[] => (PLACED[kind] ?? []).map(([column]) => column);
@@ -129,30 +124,26 @@ export async function completed(
 }
 
 async function withSites(db: TenantDb, kind: RecordKind, changed: readonly Changed[]): Promise<readonly Changed[]> {
-  const asked = changed.flatMap(({ earlier }) =>
-    earlier.filter(({ row }) => row["siteId"] === UNKNOWN).flatMap(({ row }) => placeOf(kind, row) ?? []),
-  );
-  if (asked.length === 0) return changed;
-  const sites = await sitesOf(db, asked);
-  const settled = ({ row, beside }: Moment): Moment => {
-    if (row["siteId"] !== UNKNOWN) return { row, beside };
-    const place = placeOf(kind, row);
-    return { row: { ...row, siteId: place ? (sites.get(`${place.kind}/${place.id}`) ?? null) : null }, beside };
-  };
-  return changed.map((one) => ({ ...one, earlier: one.earlier.map(settled) }));
+  const unknown = changed.flatMap(({ earlier }) => earlier.filter(({ row }) => row["siteId"] === UNKNOWN));
+  const asked = unknown.flatMap(({ row }) => placesIn(kind, row));
+  const sites = asked.length === 0 ? new Map<string, number | null>() : await sitesOf(db, asked);
+  const siteOf = (row: Stored) =>
+    placesIn(kind, row)
+      .map((place) => sites.get(`${place.kind}/${place.id}`) ?? null)
+      .find((site) => site !== null) ?? null;
+  const settled = ({ row, beside }: Moment): Moment => ({ row: row["siteId"] === UNKNOWN ? { ...row, siteId: siteOf(row) } : row, beside });
+  return unknown.length === 0 ? changed : changed.map((one) => ({ ...one, earlier: one.earlier.map(settled) }));
 }
 
 interface Place {
   kind: RecordKind;
   id: number;
 }
-function placeOf(kind: RecordKind, row: Stored): Place | null {
-  for (const [column, of] of PLACED[kind] ?? []) {
+const placesIn = (kind: RecordKind, row: Stored): Place[] =>
+  (PLACED[kind] ?? []).flatMap(([column, of]) => {
     const id = row[column];
-    if (typeof id === "number") return { kind: of, id };
-  }
-  return null;
-}
+    return typeof id === "number" ? [{ kind: of, id }] : [];
+  });
 
 async function sitesOf(db: TenantDb, places: readonly Place[]): Promise<Map<string, number | null>> {
   const asked = [...Map.groupBy(places, ({ kind }) => kind)].map(
