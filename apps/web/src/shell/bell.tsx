@@ -5,12 +5,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { IconButton } from "../kit/layout/button.tsx";
-import { callPath } from "../kit/wire/client.ts";
-import { keyOf } from "../kit/wire/query.ts";
+import { asUnattended, callPath } from "../kit/wire/client.ts";
+import { useLive } from "../kit/live/listen.ts";
+import { keyOf, queryClient } from "../kit/wire/query.ts";
 import { t } from "../i18n/index.ts";
 import styles from "./bell.module.css";
 
 const load = () => import("../connect/notifications/panel.tsx");
+const isOfNotifications = (path: unknown): boolean => typeof path === "string" && path.startsWith("/api/Notification/");
 const Panel = lazy(() => load().then((module) => ({ default: module.Panel })));
 
 /** What reached the person: how many cards have something unread, and the panel that shows them. The panel comes when somebody comes near. */
@@ -22,6 +24,10 @@ export function Bell() {
   });
   const unread = data?.unread ?? 0;
   useReadOnSight(unread);
+  // Something for this person is new, on whichever page it was made or read.
+  useLive(["person"], () =>
+    asUnattended(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfNotifications(queryKey[0]) })),
+  );
   const near = () => void load().catch(() => {});
   const shown = unread >= BADGE_UP_TO ? t("shell.bell.many", { count: BADGE_UP_TO - 1 }) : String(unread);
   return (

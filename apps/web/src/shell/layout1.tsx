@@ -5,6 +5,7 @@ import { useNavigation } from "../kit/wire/query.ts";
 import { t } from "../i18n/index.ts";
 import { dismissSnackbar, snackbars } from "../kit/feedback/snackbar.ts";
 import { arrive } from "../kit/focus/keeper.ts";
+import { FollowRecord } from "./follow-record.tsx";
 import { Footer } from "./footer.tsx";
 import { useCollapsing } from "./use-collapsing.ts";
 import styles from "./layout1.module.css";
@@ -30,6 +31,7 @@ export function Layout1({ children = <Outlet /> }: { children?: ReactNode }) {
       <div className={styles.column}>
         <Toolbar onOpenNavigation={() => setDrawerOpen(true)} />
         <Content>{children}</Content>
+        <FollowRecord />
         <Footer />
         <BottomBar />
       </div>

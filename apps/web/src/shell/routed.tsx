@@ -3,6 +3,7 @@ import * as features from "../features.ts";
 import { router } from "../routes.tsx";
 import { keepFocus } from "../kit/focus/keeper.ts";
 import { keepFresh } from "../kit/wire/freshness.ts";
+import { keepLive } from "../kit/live/start.ts";
 import { leaveTrail } from "../kit/trail.ts";
 import { setNounPlaces, type FeatureScreens } from "../kit/screens.ts";
 import { joinContributions } from "../kit/record/contributions.ts";
@@ -15,6 +16,7 @@ followSession();
 keepFocus();
 setHistory(router.history);
 keepFresh();
+keepLive();
 router.subscribe("onBeforeNavigate", ({ toLocation }) => leaveTrail(toLocation.pathname));
 
 /** The product behind its addresses. */

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, type InfiniteData } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from "react";
 import type { ListReply } from "@millwright/domain/kit/list.ts";
 import { t } from "../../i18n/index.ts";
@@ -12,6 +12,8 @@ import { CardBody, RowCard } from "./row-card.tsx";
 import { PickButton, PickCard, usePicking } from "./pick-cards.tsx";
 import type { Selection } from "../selection/selection.ts";
 import type { List } from "../list/use-list.ts";
+import { useIsMarked, type Following } from "../list/use-following.ts";
+import { queryClient } from "../wire/query.ts";
 import styles from "../grid/grid.module.css";
 import selectionStyles from "../selection/selection.module.css";
 
@@ -44,7 +46,7 @@ export function Cards<R extends { id: number }>({ list, href, selection, nothing
   return (
     <>
       {selection && <PickButton selection={selection} rows={rows} isPicking={isPicking} onPick={setPicking} />}
-      <CardList rows={rows} columns={list.columns} href={href} selection={isPicking ? selection : null} />
+      <CardList rows={rows} columns={list.columns} href={href} selection={isPicking ? selection : null} following={list.following} />
       <div ref={end} className={styles.cardsEnd}>
         {isFetchNextPageError ? (
           <Button variant="secondary" onClick={() => void fetchNextPage()}>
@@ -64,14 +66,15 @@ interface CardListProps<R extends { id: number }> {
   href: Href<R> | undefined;
   /** Null unless cards are being selected. */
   selection: Selection<R> | null;
+  following: Pick<Following<R>, "marked">;
 }
 
-function CardList<R extends { id: number }>({ rows, columns, href, selection }: CardListProps<R>) {
+function CardList<R extends { id: number }>({ rows, columns, href, selection, following }: CardListProps<R>) {
   const shown = useDeferredValue(rows, rows.slice(0, FIRST_CARDS));
   return (
     <ul className={`${styles.cards} ${selection ? selectionStyles.picking : ""}`}>
       {shown.map((row) => (
-        <li key={row.id}>
+        <MarkedItem key={row.id} following={following} id={row.id}>
           {selection ? (
             <PickCard row={row} selection={selection} columns={columns}>
               <CardBody row={row} columns={columns} />
@@ -79,10 +82,15 @@ function CardList<R extends { id: number }>({ rows, columns, href, selection }: 
           ) : (
             <RowCard row={row} columns={columns} href={href} />
           )}
-        </li>
+        </MarkedItem>
       ))}
     </ul>
   );
+}
+
+/** A card, marked for a moment when somebody else has changed its row. */
+function MarkedItem({ following, id, children }: { following: Pick<Following<never>, "marked">; id: number; children: ReactNode }) {
+  return <li data-marked={useIsMarked(following, id) || undefined}>{children}</li>;
 }
 
 interface At {
@@ -90,9 +98,10 @@ interface At {
   after?: string;
 }
 
-function useCards<R>({ key, asked, extra, read, setFound, epoch }: List<R>) {
+function useCards<R extends { id: number }>({ key, asked, extra, read, setFound, epoch, following: { join } }: List<R>) {
+  const queryKey = useMemo(() => ["cards", key, asked, extra, epoch] as const, [key, asked, extra, epoch]);
   const query = useInfiniteQuery({
-    queryKey: ["cards", key, asked, extra, epoch],
+    queryKey,
     initialPageParam: { startRow: 0 } as At,
     queryFn: async ({ pageParam }): Promise<ListReply<R>> => {
       return await read(asked, { ...pageParam, endRow: pageParam.startRow + PAGE_ROWS });
@@ -111,6 +120,22 @@ function useCards<R>({ key, asked, extra, read, setFound, epoch }: List<R>) {
     const end = data.pages.at(-1)?.lastRow;
     setFound(end === undefined ? { rows, known: "seen" } : { rows: end, known: "all" });
   }, [data, setFound]);
+  // Rows that others changed, as the server says they are now.
+  useEffect(() => {
+    type Pages = InfiniteData<ListReply<R>>;
+    return join({
+      has: (id) => queryClient.getQueryData<Pages>(queryKey)?.pages.some(({ rows }) => rows.some((row) => row.id === id)) === true,
+      put: (changed) =>
+        queryClient.setQueryData<Pages>(
+          queryKey,
+          (now) =>
+            now && {
+              ...now,
+              pages: now.pages.map((page) => ({ ...page, rows: page.rows.map((row) => changed.find(({ id }) => id === row.id) ?? row) })),
+            },
+        ),
+    });
+  }, [join, queryKey]);
   return query;
 }
 

@@ -1,5 +1,5 @@
 import { IconArchive, IconSearchOff } from "@tabler/icons-react";
-import { useCallback, useState, type ComponentType, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { t } from "../../i18n/index.ts";
 import { isRefusal } from "../wire/failures.ts";
 import { EmptyState, ErrorState, ForbiddenState } from "../feedback/states.tsx";
@@ -12,6 +12,7 @@ import { Cards } from "../cards/cards.tsx";
 import { previewedIn, PreviewSide } from "../list/preview/preview-side.tsx";
 import type { PreviewProps } from "../list/preview/preview-panel.tsx";
 import type { GridState } from "./grid-state.ts";
+import { ChangedStrip } from "../list/changed-strip.tsx";
 import { ListStatus, useSaidOrder } from "./list-status.tsx";
 import { useSelection } from "../selection/selection.ts";
 import type { List } from "../list/use-list.ts";
@@ -43,6 +44,11 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, reco
   const previewed = previewedIn(list);
   const { change } = list;
   const closePreview = useCallback(() => change({ preview: undefined }), [change]);
+  const { hold } = list.following;
+  // What is selected must not move under the hand.
+  useEffect(() => {
+    hold.current = () => selection.get().picked.rows.size > 0;
+  }, [hold, selection]);
   const [state, setState] = useState<GridState>({ kind: "loading" });
   const [said, setSaid] = useState("");
   useSaidOrder(list, setSaid);
@@ -53,6 +59,7 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, reco
       <>
         <Cards list={list} href={href} selection={selecting} nothing={<Nothing list={list} empty={empty} />} />
         {foot}
+        <ChangedStrip following={list.following} />
         <ListStatus list={list} said={said} />
       </>
     );
@@ -88,6 +95,7 @@ export function Grid<R extends { id: number }>({ list, href, bulk, preview, reco
           </Button>
         </div>
       )}
+      <ChangedStrip following={list.following} />
       <ListStatus list={list} said={said} />
     </div>
   );

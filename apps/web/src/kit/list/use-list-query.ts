@@ -8,6 +8,7 @@ import { filtersOf, without, type Fixed } from "./fixed.ts";
 import type { ListCall, RowOf } from "./list-call.ts";
 import type { ListState } from "./list-state.ts";
 import { askedOf, listSearch, mended, sameJson, type Asked, type FilterModel, type ListSearch } from "./search.ts";
+import { useFollowing, type Following } from "./use-following.ts";
 import { useFound, type Counting, type ReadRows } from "./use-found.ts";
 
 /** What a list asks, and the reading of it. */
@@ -31,6 +32,8 @@ export interface ListQuery<R> extends Counting {
   /** Grows when the rows must be read anew. */
   epoch: number;
   reload: () => void;
+  /** What others change. */
+  following: Following<R>;
 }
 
 export interface QueryDefaults<C extends NamedList> {
@@ -104,9 +107,10 @@ export function useListQuery<C extends ListCall & NamedList>(
   useEffect(() => onAnew(reload), [reload]);
 
   const { path, access } = call;
+  const following = useFollowing<R>({ name: call.name, path, asked, read, reload });
   return useMemo(
-    () => ({ ...counting, key: path, access, state, search, change, asked, filters, fixed, extra: more, read, epoch, reload }),
-    [counting, path, access, state, search, change, asked, filters, fixed, more, read, epoch, reload],
+    () => ({ ...counting, key: path, access, state, search, change, asked, filters, fixed, extra: more, read, epoch, reload, following }),
+    [counting, path, access, state, search, change, asked, filters, fixed, more, read, epoch, reload, following],
   );
 }
 

@@ -1,4 +1,5 @@
 import { dismissSnackbar, snackbars } from "../feedback/snackbar.ts";
+import { liveWay } from "../live/listen.ts";
 import { askAnew } from "./query.ts";
 import { asUnattended } from "./client.ts";
 
@@ -15,6 +16,8 @@ export function keepFresh(): void {
   let asked = Date.now();
   const ask = () => {
     asked = Date.now();
+    // What others change is told while either way is open.
+    if (liveWay.get() !== "off") return;
     if (document.visibilityState === "visible" && navigator.onLine) asUnattended(askAnew);
   };
   setInterval(ask, EVERY_MS);

@@ -4,6 +4,7 @@ import type { Access, Contract, Endpoint, Reply, Request } from "@millwright/dom
 import { holds, type Flag, type Grants, type SubModule } from "@millwright/domain/kit/access.ts";
 import type { May } from "@millwright/domain/kit/may.ts";
 import { navigation, type Navigation } from "@millwright/domain/kit/shell/navigation.ts";
+import { noteOwnChange } from "../live/own-changes.ts";
 import { dismissSnackbar, snackbars } from "../feedback/snackbar.ts";
 import { device, deviceInTime, deviceNow } from "../offline/device.ts";
 import { isRefusal, isUnreached } from "./failures.ts";
@@ -32,7 +33,7 @@ function forgetFault(): void {
   if (snackbars.get()?.variant === "error") dismissSnackbar();
 }
 
-const askRightsAnew = () => void queryClient.invalidateQueries({ queryKey: navigationQuery.queryKey });
+export const askRightsAnew = (): void => void queryClient.invalidateQueries({ queryKey: navigationQuery.queryKey });
 // What is given shows with the next answer of any call.
 onRightsChanged(askRightsAnew);
 
@@ -109,6 +110,7 @@ const changeListeners = new Set<ChangeListener>();
 
 /** Says that what these contracts answer may have changed: open screens read again, lists reload. */
 export async function changed(...contracts: readonly Contract[]): Promise<void> {
+  noteOwnChange();
   await rereadPaths(new Set<string>(contracts.flatMap((contract) => Object.values(contract).map((endpoint) => endpoint.path))));
 }
 
@@ -118,6 +120,9 @@ export async function rereadPaths(paths: ReadonlySet<string>): Promise<void> {
   await queryClient.invalidateQueries({ predicate: (query) => paths.has(String(query.queryKey[0])) });
 }
 
+/** What was answered a moment ago is old: whoever asks next asks the server. */
+export const forgetAnswers = (path: string): void => void queryClient.invalidateQueries({ queryKey: [path], refetchType: "none" });
+
 /** Everything on the screen is read anew. What never grows old (the menu) is left alone. */
 export function askAnew(): void {
   for (const listener of anewListeners) listener();
@@ -125,6 +130,15 @@ export function askAnew(): void {
     type: "active",
     predicate: ({ options }) => (options as { staleTime?: unknown }).staleTime !== Number.POSITIVE_INFINITY,
   });
+}
+
+/** The same where something is known to be otherwise: what was answered a moment ago is old as well. */
+export function askAnewNow(): void {
+  void queryClient.invalidateQueries({
+    refetchType: "none",
+    predicate: ({ options }) => (options as { staleTime?: unknown }).staleTime !== Number.POSITIVE_INFINITY,
+  });
+  askAnew();
 }
 
 const anewListeners = new Set<() => void>();

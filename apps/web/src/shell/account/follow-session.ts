@@ -1,3 +1,4 @@
+import { setMe } from "../../kit/live/own-changes.ts";
 import { onSignedOut, session, type SessionEnd } from "../../foundation/auth/session.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { t } from "../../i18n/index.ts";
@@ -21,6 +22,7 @@ export function followSession(): void {
 function begun(): void {
   const now = session.get();
   const uuid = now.phase === "signed-in" ? now.user.uuid : null;
+  setMe(now.phase === "signed-in" ? now.user.tenantUserId : null);
   if (uuid === knownUuid) return;
   knownUuid = uuid;
   if (now.phase !== "signed-in") return;

@@ -1,6 +1,8 @@
 import { helpFor } from "@millwright/domain/foundation/navigation/help.ts";
 import { IconHelp, IconLogout, IconUser } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
+import { liveWay } from "../../kit/live/listen.ts";
 import { ask } from "../../kit/feedback/dialogs.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { outgoing } from "../../kit/offline/device.ts";
@@ -17,6 +19,7 @@ export function UserPanel({ anchor, onClose }: { anchor: HTMLElement; onClose: (
   const { user, tenant } = useSignedIn();
   const { helpUrl } = tenant.tenantDetails;
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const way = useSyncExternalStore(liveWay.subscribe, liveWay.get);
   const { displayName, photoURL, email, info } = user.data;
   return (
     <Popover anchor={anchor} align="end" label={t("shell.user.menu", { name: displayName })} onClose={onClose}>
@@ -46,6 +49,7 @@ export function UserPanel({ anchor, onClose }: { anchor: HTMLElement; onClose: (
           </AppLink>
         )}
         <ThemeChooser />
+        <p className={styles.email}>{t(`kit.live.way.${way}`)}</p>
         <button type="button" className={styles.item} onClick={() => void leave()}>
           <IconLogout size={18} stroke={1.6} aria-hidden="true" />
           {t("shell.user.logout")}

@@ -34,6 +34,16 @@ export const kit = {
     several: "{{at}}: {{value}} on average, {{low}} to {{high}}",
     zone: "Times of {{city}}",
   },
+  live: {
+    changed_one: "{{count}} change",
+    changed_other: "{{count}} changes",
+    by: "{{name}} changed this record.",
+    byMany: "{{name}} and others changed this record.",
+    archivedBy: "{{name}} archived this record.",
+    gone: "This record is no longer available to you.",
+    whileEditing: "{{name}} changed this record while you edit it. Your entries are kept; differences are shown when you save.",
+    way: { connection: "Live updates: on", polling: "Live updates: every 15 seconds", off: "Live updates: every minute" },
+  },
   unit: { daysWord: "days", days_one: "{{count}} day", days_other: "{{count}} days" },
   rating: {
     of: "{{count}} of 5 stars",

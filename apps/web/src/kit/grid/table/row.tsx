@@ -1,5 +1,6 @@
 import { memo, type CSSProperties, type ReactNode } from "react";
 import { t } from "../../../i18n/index.ts";
+import { useIsMarked, type Following } from "../../list/use-following.ts";
 import { useIsPicked, type Selection } from "../../selection/selection.ts";
 import type { Column } from "../columns.tsx";
 import { RowBox } from "../row-box.tsx";
@@ -83,9 +84,23 @@ interface RowProps<R extends { id: number }> {
   nameOf: (row: R) => string;
   opens: boolean;
   isPreviewed: boolean;
+  /** Says which rows have just become otherwise. */
+  following: Pick<Following<R>, "marked">;
 }
 
-function PlainRow<R extends { id: number }>({ index, top, row, cells, selection, stuck, nameOf, opens, isPreviewed }: RowProps<R>) {
+function PlainRow<R extends { id: number }>({
+  index,
+  top,
+  row,
+  cells,
+  selection,
+  stuck,
+  nameOf,
+  opens,
+  isPreviewed,
+  following,
+}: RowProps<R>) {
+  const isMarked = useIsMarked(following, row?.id);
   const isPicked = useIsPicked(selection, row?.id ?? 0);
   const kind = row === undefined ? styles.waiting : opens ? styles.opens : undefined;
   return (
@@ -95,6 +110,7 @@ function PlainRow<R extends { id: number }>({ index, top, row, cells, selection,
       aria-rowindex={index + 2}
       aria-selected={selection ? isPicked : undefined}
       data-previewed={isPreviewed || undefined}
+      data-marked={isMarked || undefined}
       className={kind ? `${styles.row} ${kind}` : styles.row}
       style={{ top }}
     >

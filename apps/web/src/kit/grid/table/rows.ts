@@ -14,6 +14,8 @@ export interface Rows<R> {
   want: (first: number, last: number) => void;
   /** Those in memory, in their order. */
   loaded: () => R[];
+  /** Rows that became otherwise where they are. */
+  put: (rows: readonly R[], isSame: (one: R, other: R) => boolean) => void;
   /** Grows with every change. */
   version: () => number;
   subscribe: (listener: () => void) => () => void;
@@ -119,6 +121,14 @@ export function createRows<R>({ read, keys, waiting, before: stood, onBlock, onF
       if (!isStopped) askMissing();
     },
     loaded: () => [...blocks].sort(([a], [b]) => a - b).flatMap(([, rows]) => rows),
+    put: (changed, isSame) => {
+      for (const [block, its] of blocks)
+        blocks.set(
+          block,
+          its.map((row) => changed.find((one) => isSame(one, row)) ?? row),
+        );
+      tell();
+    },
     version: () => version,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -109,6 +109,7 @@ export function Table<R extends { id: number }>({
               nameOf={nameOf}
               opens={href !== undefined}
               isPreviewed={previewed !== null && row?.id === previewed}
+              following={list.following}
             />
           );
         })}

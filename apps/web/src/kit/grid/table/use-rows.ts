@@ -12,7 +12,7 @@ interface Shown<R> {
 }
 
 /** The rows of what the list asks. Another question begins anew; the same one again shows what was there until it is read. */
-export function useRows<R>(list: List<R>, waiting: number, onState: (state: GridState) => void): Shown<R> {
+export function useRows<R extends { id: number }>(list: List<R>, waiting: number, onState: (state: GridState) => void): Shown<R> {
   const { read, question, found, isFresh, setFound } = list;
   const [shown, setShown] = useState<Shown<R>>(() => ({ rows: waitingRows<R>(waiting), isReload: false }));
   const last = useRef<{ question: Question; keys: Keys; rows: Rows<R> } | null>(null);
@@ -46,6 +46,15 @@ export function useRows<R>(list: List<R>, waiting: number, onState: (state: Grid
   useEffect(() => {
     if (total !== undefined) rows.learn(total);
   }, [rows, total]);
+  const { join } = list.following;
+  useEffect(
+    () =>
+      join({
+        has: (id) => rows.loaded().some((row) => row.id === id),
+        put: (changed) => rows.put(changed, (one, other) => one.id === other.id),
+      }),
+    [rows, join],
+  );
   useSyncExternalStore(rows.subscribe, rows.version);
   return shown;
 }
@@ -63,6 +72,7 @@ function waitingRows<R>(count: number): Rows<R> {
     learn: nothing,
     want: nothing,
     loaded: () => [],
+    put: nothing,
     version: () => 0,
     subscribe: () => nothing,
     stop: nothing,

@@ -1,0 +1,186 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { listTopic, type Told } from "@millwright/domain/kit/live/frames.ts";
+import type { ListReply } from "@millwright/domain/kit/list.ts";
+import { createStore, type Store } from "../feedback/store.ts";
+import { isTyping, restingFor } from "../live/at-rest.ts";
+import { useLive } from "../live/listen.ts";
+import { mayMove } from "../live/moving.ts";
+import { isEcho } from "../live/own-changes.ts";
+import { asUnattended } from "../wire/client.ts";
+import { forgetAnswers } from "../wire/query.ts";
+import type { Asked } from "./search.ts";
+import type { ReadRows } from "./use-found.ts";
+
+/** What a shape draws, for rows that became otherwise. */
+export interface ShownRows<R> {
+  has: (id: number) => boolean;
+  put: (rows: readonly R[]) => void;
+}
+
+/** How a list follows what others change. */
+export interface Following<R> {
+  /** Rows that wait until they are asked for, since they would move, come or go. */
+  waiting: Store<number>;
+  /** Rows that have just become otherwise. */
+  marked: Store<ReadonlySet<number>>;
+  /** Shows what waits. */
+  apply: () => void;
+  /** A shape says what it draws. */
+  join: (shown: ShownRows<R>) => () => void;
+  /** Whether something is under way here that must not be moved: rows are selected. */
+  hold: { current: () => boolean };
+}
+
+const GATHER_MS = 400;
+/** At most one question a second, and not all pages at the same moment. */
+const BETWEEN_MS = 1_000;
+const MARKED_MS = 2_000;
+/** A list that nobody touches for so long shows what waits by itself. */
+const ALONE_MS = 10_000;
+/** Rows are not changed under a hand that moves. */
+const STILL_MS = 700;
+const MOST_IDS = 100;
+
+const NONE: ReadonlySet<number> = new Set();
+
+interface Followed<R> {
+  name: string | undefined;
+  /** Of its call: answers of a moment ago are old now. */
+  path: string;
+  asked: Asked;
+  read: ReadRows<R>;
+  reload: () => void;
+}
+
+/**
+ * Rows that others change are asked for by their numbers and change in place; those that would move, come or go wait until somebody wants them or leaves the list alone. Where no
+ * shape says what it draws, the list is asked again once nobody touches it.
+ */
+export function useFollowing<R extends object>({ name, path, asked, read, reload }: Followed<R>): Following<R> {
+  const [stores] = useState(() => ({ waiting: createStore(0), marked: createStore<ReadonlySet<number>>(NONE) }));
+  const shapes = useRef(new Set<ShownRows<R>>());
+  const hold = useRef(() => false);
+  const inPlace = useRef(new Set<number>());
+  const moved = useRef(new Set<number>());
+  const isMany = useRef(false);
+  const timers = useRef<{
+    ask?: ReturnType<typeof setTimeout>;
+    alone?: ReturnType<typeof setTimeout>;
+    mark?: ReturnType<typeof setTimeout>;
+  }>({});
+  const latest = useRef({ asked, read, reload });
+  useEffect(() => {
+    latest.current = { asked, read, reload };
+  });
+
+  const mark = useCallback(
+    (ids: readonly number[]) => {
+      stores.marked.set(new Set([...stores.marked.get(), ...ids]));
+      clearTimeout(timers.current.mark);
+      timers.current.mark = setTimeout(() => stores.marked.set(NONE), MARKED_MS);
+    },
+    [stores],
+  );
+
+  const apply = useCallback(() => {
+    clearTimeout(timers.current.alone);
+    const ids = [...moved.current];
+    moved.current.clear();
+    isMany.current = false;
+    stores.waiting.set(0);
+    forgetAnswers(path);
+    asUnattended(latest.current.reload);
+    if (ids.length > 0) mark(ids);
+  }, [stores, mark, path]);
+
+  const wait = useCallback(() => {
+    stores.waiting.set(Math.max(moved.current.size, isMany.current ? 1 : 0));
+    clearTimeout(timers.current.alone);
+    const alone = shapes.current.size === 0 ? BETWEEN_MS * (1 + Math.random()) : ALONE_MS;
+    const look = () => {
+      if (stores.waiting.get() === 0) return;
+      if (restingFor() >= Math.min(alone, ALONE_MS) && !hold.current() && !isTyping()) apply();
+      else timers.current.alone = setTimeout(look, 1_000);
+    };
+    timers.current.alone = setTimeout(look, alone);
+  }, [stores, apply]);
+
+  const ask = useCallback(async () => {
+    if (restingFor() < STILL_MS) {
+      timers.current.ask = setTimeout(() => void ask(), STILL_MS);
+      return;
+    }
+    delete timers.current.ask;
+    const ids = [...inPlace.current].slice(0, MOST_IDS);
+    inPlace.current.clear();
+    if (ids.length === 0) return;
+    const { asked: now, read: readNow } = latest.current;
+    const filterModel = { ...now.filterModel, id: { filterType: "set" as const, values: ids } };
+    forgetAnswers(path);
+    let asking: Promise<ListReply<R> | null> = Promise.resolve(null);
+    asUnattended(() => {
+      asking = readNow({ ...now, filterModel } as Asked, { startRow: 0, endRow: ids.length });
+    });
+    // What cannot be read now is shown by the next asking of the whole list.
+    const reply = await asking.catch(() => null);
+    if (reply === null) return;
+    const rows = reply.rows as readonly (R & { id: number })[];
+    for (const shape of shapes.current) shape.put(rows);
+    mark(rows.map(({ id }) => id));
+    const left = ids.filter((id) => rows.every((row) => row.id !== id));
+    if (left.length === 0) return;
+    left.forEach((id) => moved.current.add(id));
+    wait();
+  }, [mark, wait, path]);
+
+  const hear = useCallback(
+    (told: Told) => {
+      if (told.type === "many") isMany.current = true;
+      else if (told.type === "gone") told.ids.filter((id) => isShown(shapes.current, id)).forEach((id) => moved.current.add(id));
+      else {
+        const columns = [...latest.current.asked.sortModel.map(({ colId }) => colId), ...Object.keys(latest.current.asked.filterModel)];
+        for (const row of told.rows) {
+          if (isEcho(row.by)) continue;
+          const isHere = isShown(shapes.current, row.id);
+          if (mayMove(row, columns)) moved.current.add(row.id);
+          else if (isHere) inPlace.current.add(row.id);
+        }
+      }
+      if (moved.current.size > 0 || isMany.current) wait();
+      if (inPlace.current.size > 0)
+        timers.current.ask ??= setTimeout(() => void ask(), GATHER_MS + Math.random() * (BETWEEN_MS - GATHER_MS));
+    },
+    [ask, wait],
+  );
+  useLive(name === undefined ? [] : [listTopic(name)], hear);
+
+  // Another question is answered as things are now.
+  useEffect(() => {
+    moved.current.clear();
+    inPlace.current.clear();
+    isMany.current = false;
+    stores.waiting.set(0);
+  }, [asked, stores]);
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      for (const timer of Object.values(running)) clearTimeout(timer);
+    };
+  }, []);
+
+  const join = useCallback((shown: ShownRows<R>) => {
+    shapes.current.add(shown);
+    return () => void shapes.current.delete(shown);
+  }, []);
+  return useMemo(() => ({ ...stores, apply, join, hold }), [stores, apply, join]);
+}
+
+/** Where nobody says what is drawn, any row may be. */
+const isShown = <R>(shapes: ReadonlySet<ShownRows<R>>, id: number): boolean =>
+  shapes.size === 0 || [...shapes].some((shape) => shape.has(id));
+
+/** Whether a row has just become otherwise. */
+export const useIsMarked = ({ marked }: Pick<Following<never>, "marked">, id: number | undefined): boolean =>
+  useSyncExternalStore(marked.subscribe, () => id !== undefined && marked.get().has(id));
+
+export const useWaiting = ({ waiting }: Pick<Following<never>, "waiting">): number => useSyncExternalStore(waiting.subscribe, waiting.get);

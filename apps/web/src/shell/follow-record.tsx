@@ -1,0 +1,91 @@
+import type { ToldRow, Told } from "@millwright/domain/kit/live/frames.ts";
+import { recordTopic } from "@millwright/domain/kit/live/frames.ts";
+import type { RecordKind } from "@millwright/domain/nouns.ts";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useLive } from "../kit/live/listen.ts";
+import { isEcho, isMe } from "../kit/live/own-changes.ts";
+import { nounPlaces, placedKinds } from "../kit/screens.ts";
+import { asUnattended } from "../kit/wire/client.ts";
+import { askAnewNow } from "../kit/wire/query.ts";
+import { t } from "../i18n/index.ts";
+import styles from "./follow-record.module.css";
+
+interface Place {
+  kind: RecordKind;
+  id: number;
+  isEdited: boolean;
+}
+
+/** The record that an address is about; what stands behind it is one of its pages. */
+function placeOf(path: string): Place | null {
+  const [, base = "", id = "", rest = ""] = /^(.*\/(\d+))(\/.*)?$/.exec(path) ?? [];
+  const kind = placedKinds().find((one) => nounPlaces(one)?.record(Number(id)) === base);
+  return kind === undefined ? null : { kind, id: Number(id), isEdited: rest.startsWith("/edit") };
+}
+
+/** Not all pages at the same moment, and at most once a second. */
+const GATHER_MS = 300;
+const SPREAD_MS = 700;
+/** The word stays so long; while somebody edits, until they are done. */
+const SAID_MS = 8_000;
+
+type Word = { is: "gone" } | { is: "archived" | "changed" | "editing"; names: string[] };
+
+/**
+ * The record on the screen follows what others change: it is asked again, and a quiet line says who it was. What is typed in a form stays; what differs is shown when it is saved.
+ */
+export function FollowRecord() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const place = placeOf(path);
+  return place && <Following key={`${place.kind} ${place.id} ${place.isEdited}`} place={place} />;
+}
+
+function Following({ place: { kind, id, isEdited } }: { place: Place }) {
+  const [word, setWord] = useState<Word | null>(null);
+  const timers = useRef<{ ask?: ReturnType<typeof setTimeout>; said?: ReturnType<typeof setTimeout> }>({});
+  const say = (next: Word) => {
+    setWord(next);
+    clearTimeout(timers.current.said);
+    if (next.is === "changed") timers.current.said = setTimeout(() => setWord(null), SAID_MS);
+  };
+  const hear = (told: Told) => {
+    if (told.type === "gone") return say({ is: "gone" });
+    const rows = told.type === "changed" ? told.rows.filter(({ by }) => !isEcho(by)) : [];
+    if (told.type === "changed" && rows.length === 0) return;
+    timers.current.ask ??= setTimeout(
+      () => {
+        delete timers.current.ask;
+        asUnattended(askAnewNow);
+      },
+      GATHER_MS + Math.random() * SPREAD_MS,
+    );
+    const names = namesOf(rows);
+    if (names.length === 0) return;
+    const isArchived = rows.some(({ action }) => action === "archived");
+    say({ is: isArchived ? "archived" : isEdited ? "editing" : "changed", names });
+  };
+  useLive([recordTopic(kind, id)], hear);
+  useEffect(() => {
+    const running = timers.current;
+    return () => {
+      clearTimeout(running.ask);
+      clearTimeout(running.said);
+    };
+  }, []);
+  return (
+    <div role="status" className={styles.place}>
+      {word && <p className={styles.word}>{wordsOf(word)}</p>}
+    </div>
+  );
+}
+
+const namesOf = (rows: readonly ToldRow[]): string[] => [...new Set(rows.flatMap(({ by }) => (by === null || isMe(by) ? [] : [by.name])))];
+
+function wordsOf(word: Word): string {
+  if (word.is === "gone") return t("kit.live.gone");
+  const [name = "", ...more] = word.names;
+  if (word.is === "archived") return t("kit.live.archivedBy", { name });
+  if (word.is === "editing") return t("kit.live.whileEditing", { name });
+  return t(more.length > 0 ? "kit.live.byMany" : "kit.live.by", { name });
+}
