@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { LINES, THROUGH_QUIET, type LineId, type NoticeFacts } from "@millwright/domain/kit/notices/lines.ts";
 import type { RecordKind } from "@millwright/domain/nouns.ts";
-import { addressees, post, type Addressee } from "../../foundation/mail/service.ts";
+import { post } from "../../foundation/mail/service.ts";
+import { addressees, type Addressee } from "../../foundation/users/service.ts";
 import { letterheadOf } from "../../foundation/tenants/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Shared } from "../../platform/call/feature.ts";

@@ -6,7 +6,6 @@ import { enqueue } from "../../platform/work/jobs.ts";
 import { insertMail, type MailLink } from "./queries.ts";
 import { subjectOf, type Facts } from "./template.ts";
 
-export { addressees, type Addressee } from "./addressees.ts";
 export { dropLinksOf, dropMailsTo } from "./queries.ts";
 
 export const SEND = "mail.send";

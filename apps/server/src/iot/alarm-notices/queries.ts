@@ -3,7 +3,7 @@ import { OF_STANDING, type NoticeKind } from "@millwright/domain/iot/alarm-notic
 import type { RuleAction, RuleKind, Severity } from "@millwright/domain/iot/alarm-rules/rule.ts";
 import type { CLEAR_REASONS } from "@millwright/domain/iot/alarms/contract.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
-import type { Addressee } from "../../foundation/mail/service.ts";
+import type { Addressee } from "../../foundation/users/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { holdingsOf } from "../../platform/call/holdings.ts";
 import type { TenantDb } from "../../platform/db/db.ts";

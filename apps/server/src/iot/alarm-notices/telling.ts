@@ -4,7 +4,8 @@ import { isTold, MAX_LINK_HOURS, OF_STANDING, type NoticeKind } from "@millwrigh
 import { stillThere, turnsOf, type Candidate } from "@millwright/domain/iot/alarm-notices/recipients.ts";
 import { clockOf } from "@millwright/domain/kit/clocks.ts";
 import { dayAt } from "@millwright/domain/kit/zones.ts";
-import { addressees, post, type Addressee, type Curve, type Facts } from "../../foundation/mail/service.ts";
+import { post, type Curve, type Facts } from "../../foundation/mail/service.ts";
+import { addressees, type Addressee } from "../../foundation/users/service.ts";
 import { letterheadOf } from "../../foundation/tenants/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Shared } from "../../platform/call/feature.ts";

@@ -1,6 +1,7 @@
 import { alarmsAddress } from "@millwright/domain/iot/alarm-notices/address.ts";
 import { FLOOD_MINUTES, isDigestDue, MOST_ALONE } from "@millwright/domain/iot/alarm-notices/flood.ts";
-import { addressees, post } from "../../foundation/mail/service.ts";
+import { post } from "../../foundation/mail/service.ts";
+import { addressees } from "../../foundation/users/service.ts";
 import { everyTenant, letterheadOf } from "../../foundation/tenants/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Shared } from "../../platform/call/feature.ts";

@@ -1,4 +1,4 @@
-import type { live } from "@millwright/domain/foundation/live/contract.ts";
+import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import type { Position, Told, Topic } from "@millwright/domain/kit/live/frames.ts";
 import { asUnattended, callPath } from "../wire/client.ts";
 
@@ -15,7 +15,7 @@ export async function pollOnce(position: Position | undefined, topics: readonly 
   const query = { topics: topics.join(","), ...(position === undefined ? {} : { position }) };
   let asking: Promise<unknown> = Promise.resolve();
   asUnattended(() => {
-    asking = callPath<typeof live.since>(SINCE, { query }, { isBrief: true });
+    asking = callPath<Endpoint>(SINCE, { query } as never, { isBrief: true });
   });
   return (await asking) as Missed;
 }
