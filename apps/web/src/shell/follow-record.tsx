@@ -24,9 +24,9 @@ function placeOf(path: string): Place | null {
   return kind === undefined ? null : { kind, id: Number(id), isEdited: rest.startsWith("/edit") };
 }
 
-/** Not all pages at the same moment, and at most once a second. */
-const GATHER_MS = 300;
-const SPREAD_MS = 700;
+/** What comes together is one question, and not all pages ask at the same moment. */
+const GATHER_MS = 150;
+const SPREAD_MS = 350;
 /** The word stays so long; while somebody edits, until they are done. */
 const SAID_MS = 8_000;
 

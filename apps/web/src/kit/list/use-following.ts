@@ -31,8 +31,10 @@ export interface Following<R> {
   hold: { current: () => boolean };
 }
 
-const GATHER_MS = 400;
-/** At most one question a second, and not all pages at the same moment. */
+/** What comes together is one question, and not all pages ask at the same moment. */
+const GATHER_MS = 120;
+const SPREAD_MS = 300;
+/** At most one question a second. */
 const BETWEEN_MS = 1_000;
 const MARKED_MS = 2_000;
 /** A list that nobody touches for so long shows what waits by itself. */
@@ -63,6 +65,7 @@ export function useFollowing<R extends object>({ name, path, asked, read, reload
   const inPlace = useRef(new Set<number>());
   const moved = useRef(new Set<number>());
   const isMany = useRef(false);
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
   const timers = useRef<{
     ask?: ReturnType<typeof setTimeout>;
     alone?: ReturnType<typeof setTimeout>;
@@ -114,6 +117,7 @@ export function useFollowing<R extends object>({ name, path, asked, read, reload
     const ids = [...inPlace.current].slice(0, MOST_IDS);
     inPlace.current.clear();
     if (ids.length === 0) return;
+    askedAt.current = performance.now();
     const { asked: now, read: readNow } = latest.current;
     const filterModel = { ...now.filterModel, id: { filterType: "set" as const, values: ids } };
     forgetAnswers(path);
@@ -147,8 +151,9 @@ export function useFollowing<R extends object>({ name, path, asked, read, reload
         }
       }
       if (moved.current.size > 0 || isMany.current) wait();
-      if (inPlace.current.size > 0)
-        timers.current.ask ??= setTimeout(() => void ask(), GATHER_MS + Math.random() * (BETWEEN_MS - GATHER_MS));
+      if (inPlace.current.size === 0) return;
+      const soonest = askedAt.current + BETWEEN_MS - performance.now();
+      timers.current.ask ??= setTimeout(() => void ask(), Math.max(soonest, GATHER_MS + Math.random() * SPREAD_MS));
     },
     [ask, wait],
   );
