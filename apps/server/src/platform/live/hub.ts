@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { CLOSED, type Said, type Topic } from "@millwright/domain/kit/live/frames.ts";
 import type { Caller } from "../call/ctx.ts";
-import type { Sessions } from "../call/session.ts";
+import type { OpenSession, Sessions } from "../call/session.ts";
 import type { Database, Noted, TenantDb } from "../db/db.ts";
 import { admitted } from "./admitting.ts";
 import { behind, kindsBehind } from "./behind.ts";
@@ -86,7 +86,6 @@ export class Hub {
       return line.end(CLOSED.tooMany);
     }
     const session = room.sessions.get(family) ?? new Session(family, caller);
-    session.caller = caller;
     session.lines.add(line);
     room.sessions.set(family, session);
     this.#homes.set(line, { room, session });
@@ -119,17 +118,13 @@ export class Hub {
 
   /** Looked at every second: whose session is over, who may do something else, and whether there is anything that nobody told. */
   async watch(now: number): Promise<void> {
-    const sessions = [...this.#rooms.values()].flatMap((room) => [...room.sessions.values()].map((session) => ({ room, session })));
-    if (sessions.length === 0) return;
-    const open = await this.#deps.sessions.stillOpen(sessions.map(({ session }) => session.family));
-    for (const { room, session } of sessions) {
-      const { rightsVersion, caller } = open.get(session.family) ?? {};
-      if (caller && rightsVersion === session.caller.rightsVersion) continue;
-      const changed = (await caller?.()) ?? null;
-      if (changed) await this.#underRights(room, session, changed);
-      else for (const line of session.lines) line.end(CLOSED.signedOut);
-    }
-    for (const room of this.#rooms.values()) {
+    const rooms = [...this.#rooms.values()];
+    const families = rooms.flatMap(({ sessions }) => [...sessions.keys()]);
+    if (families.length === 0) return;
+    const open = await this.#deps.sessions.stillOpen(families);
+    for (const room of rooms) {
+      for (const session of room.sessions.values()) this.#check(session, open.get(session.family));
+      if ([...room.sessions.values()].some(({ isStale }) => isStale)) this.#renewSoon(room, open);
       if (now - room.lookedAt > LOOK_MS) this.#changed(room.tenantId);
       if (room.seen && now - room.freshenedAt > FRESH_MS) {
         room.freshenedAt = now;
@@ -159,16 +154,43 @@ export class Hub {
     return await room.inTurn(async () => await this.#seat(async () => await this.#deps.db.reading(room.tenantId, work)));
   }
 
-  async #underRights(room: Room, session: Session, caller: Caller): Promise<void> {
+  #check(session: Session, open: OpenSession | undefined): void {
+    if (open) session.isStale ||= open.rightsVersion !== session.caller.rightsVersion;
+    else for (const line of session.lines) line.end(CLOSED.signedOut);
+  }
+
+  /** Waits for nobody: thousands of pages of one organisation hold up no other one's. */
+  #renewSoon(room: Room, open: ReadonlyMap<string, OpenSession>): void {
+    if (room.isRenewing) return;
+    room.isRenewing = true;
+    void this.#reading(room, async (db) => await this.#renew(db, room, open))
+      .catch((thrown: unknown) =>
+        this.#deps.log.warn({ err: thrown, tenantId: room.tenantId }, "rights could not be read; it is tried again"),
+      )
+      .finally(() => (room.isRenewing = false));
+  }
+
+  async #renew(db: TenantDb, room: Room, open: ReadonlyMap<string, OpenSession>): Promise<void> {
+    for (const session of room.sessions.values()) {
+      const of = session.isStale ? open.get(session.family) : undefined;
+      if (!of) continue;
+      const caller = await of.caller();
+      if (caller) await this.#underRights(db, room, session, caller);
+      else for (const line of session.lines) line.end(CLOSED.signedOut);
+    }
+  }
+
+  /** Its topics are judged again, and what was not told by the old rights is told by these. */
+  async #underRights(db: TenantDb, room: Room, session: Session, caller: Caller): Promise<void> {
     session.caller = caller;
-    await this.#reading(room, async (db) => {
-      for (const line of session.lines) {
-        const topics = [...line.topics];
-        line.topics.clear();
-        line.send({ type: "rights" });
-        await this.#add(db, line, session, topics);
-      }
-    });
+    for (const line of session.lines) {
+      const topics = [...line.topics];
+      line.topics.clear();
+      line.send({ type: "rights" });
+      await this.#add(db, line, session, topics);
+      if (session.hasMissed) await this.#catchUp(db, line, { room, session }, line.position ?? undefined, "told");
+    }
+    session.isStale = session.hasMissed = false;
   }
 
   async #add(db: TenantDb, line: Line, session: Session, topics: readonly string[]): Promise<void> {
@@ -192,7 +214,8 @@ export class Hub {
     const position = writePosition(now);
     if (first === "ready") line.send({ type: "ready", position });
     if (hints === null || (from !== undefined && read === null)) return line.send({ type: "reset", position });
-    const told = hints.length === 0 ? [] : ((await this.#deps.judge(db, hints, [session])).get(session) ?? []);
+    const hearer = session.hearer();
+    const told = hints.length === 0 ? [] : ((await this.#deps.judge(db, hints, [hearer])).get(hearer) ?? []);
     line.tell(position, from === undefined ? told : [...told, ...FOR_THE_PERSON]);
     line.position = position;
   }
@@ -232,7 +255,12 @@ export class Hub {
   async #tell(db: TenantDb, room: Room, position: string, hints: readonly Hint[]): Promise<void> {
     if (hints.length === 0) return;
     if (hints.some(({ id }) => id === null)) room.restsUntil = Date.now() + CROWD_MS;
-    const told = await this.#deps.judge(db, hints, [...room.sessions.values()]);
-    for (const session of room.sessions.values()) for (const line of session.lines) line.tell(position, told.get(session) ?? []);
+    const hearers = new Map([...room.sessions.values()].map((session) => [session, session.hearer()]));
+    const told = await this.#deps.judge(db, hints, [...hearers.values()]);
+    for (const [session, hearer] of hearers) {
+      // Found out while it was judged: by the old rights it is told nothing more.
+      if (session.isStale) session.hasMissed = true;
+      else for (const line of session.lines) line.tell(position, told.get(hearer) ?? []);
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { Told, Topic } from "@millwright/domain/kit/live/frames.ts";
+import type { Told } from "@millwright/domain/kit/live/frames.ts";
 import type { Caller } from "../call/ctx.ts";
 import type { Hearer } from "./hints.ts";
 import type { Line } from "./line.ts";
@@ -8,18 +8,24 @@ import type { ReadPosition } from "./position.ts";
 export const FOR_THE_PERSON: readonly Told[] = [{ type: "many", topic: "person" }];
 
 /** All pages of one session are one that hears: what one of them may be told, all may. */
-export class Session implements Hearer {
+export class Session {
   readonly family: string;
   caller: Caller;
   readonly lines = new Set<Line>();
+  /** Its rights are others now, and are being read: it is told nothing by the old ones. */
+  isStale = false;
+  /** Something was not told to it meanwhile. */
+  hasMissed = false;
 
   constructor(family: string, caller: Caller) {
     this.family = family;
     this.caller = caller;
   }
 
-  get topics(): ReadonlySet<Topic> {
-    return new Set([...this.lines].flatMap((line) => [...line.topics].filter((topic) => line.hears(topic))));
+  /** Who hears at this moment, and what of. */
+  hearer(): Hearer {
+    const topics = [...this.lines].flatMap((line) => [...line.topics].filter((topic) => line.hears(topic)));
+    return { caller: this.caller, topics: new Set(topics) };
   }
 }
 
@@ -36,6 +42,7 @@ export class Room {
   /** Not looked at before that. */
   restsUntil = 0;
   timer: NodeJS.Timeout | null = null;
+  isRenewing = false;
   #doing: Promise<unknown> = Promise.resolve();
 
   constructor(tenantId: number) {
