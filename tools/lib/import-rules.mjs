@@ -73,7 +73,7 @@ export const RULES = [
 /** The handle that is bound to no tenant: only what signs people in, sets tenants up or runs for all of them may hold it. */
 const SYSTEM_HANDLE = /\.system\(/;
 const MAY_HOLD_IT =
-  /^apps\/server\/src\/(app|first-start|audit-verify|stock-verify|rollups-verify)\.ts$|^apps\/server\/src\/platform\/[a-z]+\/(session|job|event|audit|db|chores|metrics|health|sealing)|^apps\/server\/src\/foundation\/(auth|tenants)\/|^apps\/server\/src\/demo\//;
+  /^apps\/server\/src\/(app|first-start|audit-verify|stock-verify|rollups-verify)\.ts$|^apps\/server\/src\/platform\/[a-z]+\/(session|job|event|audit|db|chores|metrics|health|sealing|epoch)|^apps\/server\/src\/foundation\/(auth|tenants)\/|^apps\/server\/src\/demo\//;
 
 export function offencesIn(graph, root) {
   return [

@@ -949,6 +949,11 @@ export interface ListViews {
   updatedAt: Generated<string>;
 }
 
+export interface LiveEpochs {
+  isOne: Generated<boolean>;
+  id: Generated<string>;
+}
+
 export interface Locations {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -2863,6 +2868,7 @@ export interface DB {
   listLayouts: ListLayouts;
   listViewRoles: ListViewRoles;
   listViews: ListViews;
+  liveEpochs: LiveEpochs;
   locations: Locations;
   mailLinks: MailLinks;
   mails: Mails;

@@ -10,6 +10,7 @@ export const SYSTEM_TABLES = [
   "credentialLinks",
   "eventCursor",
   "installation",
+  "liveEpochs",
   "schemaMigrations",
 ] as const;
 export type SystemTable = (typeof SYSTEM_TABLES)[number];

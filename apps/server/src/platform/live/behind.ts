@@ -5,6 +5,7 @@ import type { TenantDb } from "../db/db.ts";
 import { told } from "../records/audit-words.ts";
 import type { Hint } from "./hints.ts";
 import { inSilence } from "./in-silence.ts";
+import { Unnamed } from "./epoch.ts";
 import { DATABASE, type ReadPosition } from "./position.ts";
 
 /** So much is told to somebody who comes back; of more it is said that everything is asked anew. */
@@ -30,7 +31,7 @@ interface Line {
   nameNow: string | null;
 }
 interface Found extends Partial<Line> {
-  database: string;
+  database: string | null;
   snapshot: string;
   isAhead: boolean;
 }
@@ -53,7 +54,8 @@ export async function behind(db: TenantDb, tenantId: number, from: ReadPosition 
       where a.txid >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(a.txid, ${since}::pg_snapshot)
         and not a.action = any(${[...QUIET]}::text[])
       order by a.txid, a.id limit ${MOST_BEHIND + 1}) as line on true`.execute(db);
-  const [{ database, snapshot, isAhead } = { database: "", snapshot: "", isAhead: true }] = rows;
+  const [{ database, snapshot, isAhead } = { database: null, snapshot: "", isAhead: true }] = rows;
+  if (database === null) throw new Unnamed();
   const now = { database, snapshot };
   if (from === null) return { now, hints: [] };
   const lines = rows.filter((row): row is Found & Line => typeof row.entity === "string");

@@ -5,6 +5,7 @@ import type { OpenSession, Sessions } from "../call/session.ts";
 import type { Database, Noted, TenantDb } from "../db/db.ts";
 import { admitted } from "./admitting.ts";
 import { behind, kindsBehind } from "./behind.ts";
+import { nameEpoch, Unnamed } from "./epoch.ts";
 import type { Admits, Hint, Judge } from "./hints.ts";
 import type { Line } from "./line.ts";
 import { readPosition, writePosition } from "./position.ts";
@@ -151,7 +152,16 @@ export class Hub {
   }
 
   async #reading<T>(room: Room, work: (db: TenantDb) => Promise<T>): Promise<T> {
-    return await room.inTurn(async () => await this.#seat(async () => await this.#deps.db.reading(room.tenantId, work)));
+    const read = async () => await this.#seat(async () => await this.#deps.db.reading(room.tenantId, work));
+    return await room.inTurn(async () => {
+      try {
+        return await read();
+      } catch (thrown) {
+        if (!(thrown instanceof Unnamed)) throw thrown;
+        await nameEpoch(this.#deps.db);
+        return await read();
+      }
+    });
   }
 
   #check(session: Session, open: OpenSession | undefined): void {

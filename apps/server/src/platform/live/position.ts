@@ -6,7 +6,7 @@ import type { Position } from "@millwright/domain/kit/live/frames.ts";
  * moment, however long, is told of once it ends, and keeps nothing of the others back.
  */
 export interface ReadPosition {
-  /** Another one in another database, in one that was restored, and behind another primary. */
+  /** Another one in another database, in one that was restored, behind another primary, and after a crash. */
   database: string;
   /** As PostgreSQL writes one: lowest open transaction, first that had not begun, those open between them. */
   snapshot: string;
@@ -39,7 +39,7 @@ export function writePosition({ database, snapshot }: ReadPosition): Position {
   return `${database}.${xmin}:${xmin}:`;
 }
 
-/** What tells this database from every other: its cluster and that one's history, itself, and its tables. */
-export const DATABASE: RawBuilder<string> = sql<string>`left(md5(concat_ws('/',
+/** What tells this database from every other, and from itself before it crashed: its cluster and that one's history, itself, its tables, its epoch. Null while that has no name. */
+export const DATABASE: RawBuilder<string | null> = sql<string | null>`(select left(md5(concat_ws('/', e.id,
   (select system_identifier from pg_control_system()), (select timeline_id from pg_control_checkpoint()),
-  (select oid from pg_database where datname = current_database()), 'audit_log'::regclass::oid)), 12)`;
+  (select oid from pg_database where datname = current_database()), 'audit_log'::regclass::oid)), 12) from live_epochs e)`;
