@@ -55,7 +55,7 @@ async function reachedIds(
   const rows = await rowsOf(db, kind, ids, { versioned });
   const found = [...rows].map(([id, now]): Changed => ({ kind, id, hints: [], now, earlier: [], isForgotten: false }));
   if (found.length === 0) return new Set();
-  const byRule = reaching(kind, await fellowsOf(db, [kind], [caller]))(caller);
+  const byRule = reaching(kind, { fellows: await fellowsOf(db, [kind], [caller]), changed: found })(caller);
   const verdicts =
     rules[kind] || isTooMuch(kind, caller)
       ? (await askedOf(db, caller, new Map([[kind, found]]), rules)).get(kind)

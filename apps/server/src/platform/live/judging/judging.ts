@@ -45,11 +45,12 @@ export function makeJudging({ rules, clock = Date.now }: Given): Judging {
     const about = await aboutOf(db, hints, wanted, await versioned(db));
     if (about.size === 0) return new Map();
     const listening = hearers.filter(({ topics }) => [...topics].some((topic) => about.has(topic)));
+    const kindsJudged = kindsIn(about);
     const callers = listening.map(({ caller }) => caller);
-    const bench = benchOf(await fellowsOf(db, kindsIn(about), callers));
+    const bench = benchOf(about, await fellowsOf(db, kindsJudged, callers));
     const told = new Map<Hearer, Told[]>();
     for (const hearer of listening) {
-      const its = toldTo(hearer, about, bench, await askedFor(db, hearer, about, { rules, mayAsk }));
+      const its = toldTo(hearer, about, bench, await askedFor(db, hearer, about, { rules, mayAsk, kindsJudged }));
       if (its.length > 0) told.set(hearer, its);
     }
     return told;
@@ -69,14 +70,15 @@ async function askedFor(
   db: TenantDb,
   { caller, topics }: Hearer,
   about: About,
-  { rules, mayAsk }: { rules: HeardRules; mayAsk: () => boolean },
+  { rules, mayAsk, kindsJudged }: { rules: HeardRules; mayAsk: () => boolean; kindsJudged: readonly RecordKind[] },
 ): Promise<Asked> {
   const open = new Map<RecordKind, Set<Changed>>();
-  const isAsked = (kind: RecordKind) => (rules[kind] !== undefined || isTooMuch(kind, caller)) && isWithin(kind, caller);
+  const singly = new Set(kindsJudged.filter((kind) => (rules[kind] !== undefined || isTooMuch(kind, caller)) && isWithin(kind, caller)));
+  if (singly.size === 0) return NOTHING;
   for (const topic of topics)
     for (const item of about.get(topic) ?? [])
       for (const { as, changed } of item.is === "row" ? [item, ...item.also] : [])
-        if (isAsked(as)) open.set(as, (open.get(as) ?? new Set()).add(changed));
+        if (singly.has(as)) open.set(as, (open.get(as) ?? new Set()).add(changed));
   if (open.size === 0) return NOTHING;
   // So often people are not asked for one by one: that something is otherwise is all they hear.
   if (!mayAsk()) return (kind) => (open.has(kind) ? "perhaps" : undefined);
@@ -95,29 +97,54 @@ interface Bench {
   verdicts: (kind: RecordKind, flag?: Flag) => (caller: Caller) => (changed: Changed) => Verdict;
   through: (list: RecordKind, changed: Changed) => Changed | null;
   rowOf: (changed: Changed, isPart: boolean) => ToldRow;
+  /** The kind by whose reach alone it is decided what is told of a topic; null where more decides. */
+  plainKind: (topic: Topic) => RecordKind | null;
+  /** What is told of a topic to all for whom one function judges. */
+  alike: (topic: Topic, judge: (changed: Changed) => Verdict, tell: () => Told[]) => Told[];
 }
-function benchOf(fellows: Fellows): Bench {
-  const made = new Map<string, ReturnType<typeof reaching>>();
-  const rows = new Map<Changed, ToldRow>();
-  const held = new Map<string, Map<Changed, Changed | null>>();
+function benchOf(about: About, fellows: Fellows): Bench {
+  const through = keeping((kind: RecordKind) => keeping((changed: Changed) => throughIt(kind, changed)));
+  const changed = keeping((kind: RecordKind) => changedAs(about, kind, through(kind)));
+  const verdicts = keeping((flag: Flag) => keeping((kind: RecordKind) => reaching(kind, { fellows, changed: changed(kind), flag })));
+  const rows = keeping((isPart: boolean) => keeping((one: Changed) => toldRow(one, isPart)));
+  const told = keeping<Topic, Map<(one: Changed) => Verdict, Told[]>>(() => new Map());
   return {
-    verdicts: (kind, flag = "view") => {
-      const found = made.get(`${kind} ${flag}`) ?? reaching(kind, fellows, flag);
-      made.set(`${kind} ${flag}`, found);
-      return found;
-    },
-    through: (kind, changed) => {
-      const known = held.get(kind) ?? new Map<Changed, Changed | null>();
-      held.set(kind, known);
-      if (!known.has(changed)) known.set(changed, throughIt(kind, changed));
-      return known.get(changed) ?? null;
-    },
-    rowOf: (changed, isPart) => {
-      const found = rows.get(changed) ?? toldRow(changed, isPart);
-      rows.set(changed, found);
-      return found;
+    verdicts: (kind, flag = "view") => verdicts(flag)(kind),
+    through: (kind, one) => through(kind)(one),
+    rowOf: (one, isPart) => rows(isPart)(one),
+    plainKind: keeping((topic: Topic) => plainKindOf(about.get(topic) ?? [])),
+    alike: (topic, judge, tell) => {
+      const its = told(topic).get(judge) ?? tell();
+      told(topic).set(judge, its);
+      return its;
     },
   };
+}
+
+/** The answer to each question, found once. */
+function keeping<K, V>(find: (asked: K) => V): (asked: K) => V {
+  const known = new Map<K, { is: V }>();
+  return (asked) => {
+    const found = known.get(asked) ?? { is: find(asked) };
+    known.set(asked, found);
+    return found.is;
+  };
+}
+
+/** All rows of a batch that are judged by the reach of this kind. */
+const changedAs = (about: About, kind: RecordKind, through: (changed: Changed) => Changed | null): Changed[] =>
+  [...new Set([...about.values()].flat())].flatMap((item) => {
+    if (item.is === "row")
+      return [item, ...item.also].flatMap((one) => (one.as === kind || one.changed.kind === kind ? [one.changed] : []));
+    const held = item.changed && reachedThrough(kind)?.of === item.kind ? through(item.changed) : null;
+    return [...(item.changed && item.kind === kind ? [item.changed] : []), ...(held ? [held] : [])];
+  });
+
+function plainKindOf(items: readonly Item[]): RecordKind | null {
+  const [first] = items;
+  if (first?.is !== "row") return null;
+  const isPlain = (item: Item) => item.is === "row" && item.as === first.as && item.also.length === 0 && !isConfidential(item.changed.kind);
+  return items.every(isPlain) ? first.as : null;
 }
 
 function toldRow({ kind, id, hints, now }: Changed, isPart: boolean): ToldRow {
@@ -130,7 +157,11 @@ function toldRow({ kind, id, hints, now }: Changed, isPart: boolean): ToldRow {
 function toldTo({ caller, topics }: Hearer, about: About, bench: Bench, asked: Asked): Told[] {
   return [...topics].flatMap((topic): Told[] => {
     const items = about.get(topic);
-    return items && mayHear(caller, topic) ? toldOn(topic, items, judgingFor(caller, topic, bench, asked)) : [];
+    if (!items || !mayHear(caller, topic)) return [];
+    const tell = () => toldOn(topic, items, judgingFor(caller, topic, bench, asked));
+    const kind = bench.plainKind(topic);
+    const isAlike = kind !== null && asked === NOTHING && mayView(caller, kind);
+    return isAlike ? bench.alike(topic, bench.verdicts(kind)(caller), tell) : tell();
   });
 }
 

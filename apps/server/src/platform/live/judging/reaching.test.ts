@@ -57,7 +57,7 @@ test.each(KINDS)("of %s the domain reaches what the database does, now and befor
   const changed = Array.from({ length: ROWS }, (): Changed => madeUp(kind));
   const callers = await ground.callers();
   await ground.tenant.rows(async (db) => {
-    const judged = reaching(kind, await fellowsOf(db, [kind], callers));
+    const judged = reaching(kind, { fellows: await fellowsOf(db, [kind], callers), changed });
     for (const caller of callers) {
       const asked = (await askedOf(db, caller, new Map([[kind, changed]]), {})).get(kind);
       for (const one of changed) {

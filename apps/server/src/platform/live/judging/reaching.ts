@@ -14,10 +14,21 @@ export type Verdict = "now" | "before" | "perhaps" | null;
 /** Members of a crew today, by its id. */
 export type Fellows = ReadonlyMap<number, readonly number[]>;
 
-/** What is asked of many people at once: those whose roles reach alike are judged once, and of a row it is known whose own it is. */
-export function reaching(kind: RecordKind, fellows: Fellows, flag: Flag = "view"): (caller: Caller) => (changed: Changed) => Verdict {
+interface Batch {
+  fellows: Fellows;
+  /** All rows that will be asked about. */
+  changed: readonly Changed[];
+  flag?: Flag;
+}
+/**
+ * What is asked of many people at once: those whose roles reach alike, and who own none of the rows, are judged by one and the same function, which judges a row once.
+ */
+export function reaching(
+  kind: RecordKind,
+  { fellows, changed: all, flag = "view" }: Batch,
+): (caller: Caller) => (changed: Changed) => Verdict {
   const alike = new Map<string, (changed: Changed) => Verdict>();
-  const owners = remembering(({ row, beside }: Moment) => new Set(ownersOf(kind, row, beside)));
+  const owners = new Set(all.flatMap(momentsOf).flatMap(({ row, beside }) => ownersOf(kind, row, beside)));
   return (caller) => {
     const reached = reachedOf(kind, askerOf(caller, kind), flag);
     if (reached.everything) return toWholeReach;
@@ -26,14 +37,14 @@ export function reaching(kind: RecordKind, fellows: Fellows, flag: Flag = "view"
     const key = keyOf(common, caller);
     const byCommon = alike.get(key) ?? remembering(judgingBy(kind, common, caller, fellows));
     alike.set(key, byCommon);
-    if (own.length === 0) return byCommon;
+    const isForgotten = all.some((one) => one.isForgotten);
+    if (own.length === 0 || !(owners.has(caller.personId) || isForgotten)) return byCommon;
     const isOwn = judgingBy(kind, own, caller, fellows);
-    return (changed) => {
-      const isSome = [changed.now, ...changed.earlier].some((moment) => moment && owners(moment).has(caller.personId));
-      return isSome ? stronger(byCommon(changed), isOwn(changed)) : byCommon(changed);
-    };
+    return (changed) => stronger(byCommon(changed), isOwn(changed));
   };
 }
+
+const momentsOf = ({ now, earlier }: Changed): Moment[] => [...(now ? [now] : []), ...earlier];
 
 const toWholeReach = ({ now }: Changed): Verdict => (now ? "now" : "before");
 const toNobody = (): Verdict => null;
