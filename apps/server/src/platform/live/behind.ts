@@ -85,23 +85,16 @@ function hintOf(tenantId: number, { entity, entityId, action, ...kept }: Line): 
   };
 }
 
-/** One hint a row, and of a kind with more rows than are told by name one for all of it; with what follows without a row of its own. */
+/**
+ * All that was done to each row, in its order: whoever saw it in between is judged, too. Of a kind with more rows than are told by name one hint for all of it; with what
+ * follows without a row of its own.
+ */
 export function gathered(hints: readonly Hint[]): Hint[] {
-  const rows = new Map<string, Hint>();
-  for (const hint of [...hints, ...hints.flatMap(inSilence)]) {
-    const key = `${hint.kind}/${hint.id ?? ""}`;
-    rows.set(key, joined(rows.get(key), hint));
-  }
-  const ofKind = Map.groupBy(rows.values(), ({ kind }) => kind);
+  const silent = new Map(hints.flatMap(inSilence).map((hint) => [hint.kind, hint]));
+  const ofKind = Map.groupBy([...hints, ...silent.values()], ({ kind }) => kind);
   return [...ofKind.values()].flatMap((ofOne) => {
     const [first] = ofOne;
-    if (!first || ofOne.length <= MOST_ROWS) return ofOne;
+    if (!first || new Set(ofOne.map(({ id }) => id)).size <= MOST_ROWS) return ofOne;
     return [{ ...(ofOne.find(({ id }) => id === null) ?? first), id: null, fields: [], before: {} }];
   });
-}
-
-/** What was done to one row several times: all fields, as they were before the first. */
-function joined(before: Hint | undefined, hint: Hint): Hint {
-  if (!before) return hint;
-  return { ...hint, fields: [...new Set([...before.fields, ...hint.fields])], before: { ...hint.before, ...before.before } };
 }

@@ -75,6 +75,18 @@ test("what left somebody's reach is gone without a word, and who never reached i
   expect(await toldTo(limited("work-orders", "own"), ["list/work-orders"], hints)).toEqual([]);
 });
 
+test("a row that passed through somebody's reach within one batch is gone for them, and one that was made in it was never there before", async () => {
+  const order = await buildWorkOrder(admin);
+  const [first, second] = [limited("work-orders", "own"), limited("work-orders", "own")];
+  const passed = [
+    hint("work-orders", order.id, { before: { responsiblePersonId: first.personId } }),
+    hint("work-orders", order.id, { before: { responsiblePersonId: second.personId } }),
+  ];
+  for (const each of [first, second]) expect(await toldTo(each, ["list/work-orders"], passed)).toMatchObject([{ type: "gone" }]);
+  const made = [hint("work-orders", order.id, { action: "created", before: { responsiblePersonId: null } }), ...passed.slice(1)];
+  expect(await toldTo(first, ["list/work-orders"], made)).toEqual([]);
+});
+
 test("an archived row that is still in reach was changed", async () => {
   const order = await buildWorkOrder(admin);
   const told = await toldTo(planner, ["list/work-orders"], [hint("work-orders", order.id, { action: "archived", fields: ["archivedAt"] })]);
