@@ -26,6 +26,60 @@ export const GUARDS: readonly Guard[] = [
     tests: [`${SERVER}/platform/live/committing.test.ts`],
   },
   {
+    name: "judged at send",
+    keeps: "nobody is told of a row that they do not reach at that moment, whatever they listen to",
+    edits: [
+      {
+        file: `${SERVER}/platform/live/judging/judging.ts`,
+        from: "  const is = verdict(as, changed);\n",
+        to: '  const is: Verdict = changed.now ? "now" : "before";\n',
+      },
+    ],
+    tests: [`${SERVER}/platform/live/judging/judging.test.ts`, "-t", "who never reached it hears nothing"],
+  },
+  {
+    name: "gone without words",
+    keeps: "of a row that left somebody's reach they are told the id alone",
+    edits: [
+      {
+        file: `${SERVER}/platform/live/judging/judging.ts`,
+        from: 'if (is === "before" && row) gone.add(row.id);',
+        to: 'if (is === "before" && row) rows.set(row.id, row);',
+      },
+    ],
+    tests: [`${SERVER}/platform/live/judging/judging.test.ts`, "-t", "gone without a word"],
+  },
+  {
+    name: "heard by the list's rule",
+    keeps: "what is narrower than its reach, as a board of one's own, is told to those alone who see it",
+    edits: [
+      {
+        file: `${SERVER}/work/orders/feature.ts`,
+        from: '      heard: { also: isSeen, by: ["sharedWith", "roleIds", "ownerId"] },\n',
+        to: "",
+      },
+    ],
+    tests: [`${SERVER}/platform/live/judging/judging.test.ts`, "-t", "a board that is shared with nobody"],
+  },
+  {
+    name: "confidential untold",
+    keeps: "who may see a row and not what is confidential of it is not told what was done to it",
+    edits: [
+      {
+        file: `${SERVER}/platform/live/judging/judging.ts`,
+        from: 'return flag === undefined || flag === "view" || bench',
+        to: 'return flag !== "update" || bench',
+      },
+    ],
+    tests: [`${SERVER}/platform/live/judging/judging.test.ts`, "-t", "why somebody is away"],
+  },
+  {
+    name: "seen in between",
+    keeps: "who reached a row between two changes of one batch hears that it left",
+    edits: [{ file: `${SERVER}/platform/live/judging/moments.ts`, from: "hint of hints.toReversed()", to: "hint of hints.slice(0, 1)" }],
+    tests: [`${SERVER}/platform/live/judging/judging.test.ts`, "-t", "passed through"],
+  },
+  {
     name: "told after commit",
     keeps: "nobody is told of a change before others can see it",
     edits: [
