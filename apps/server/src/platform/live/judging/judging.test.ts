@@ -87,6 +87,14 @@ test("a row that passed through somebody's reach within one batch is gone for th
   expect(await toldTo(first, ["list/work-orders"], made)).toEqual([]);
 });
 
+test("a crew that is named for a part of a record never reached the record", async () => {
+  const plan = await fixturesOf(world, tenant)("plans");
+  const inCrew = limited("plans", "crew", { crews: [77] });
+  const told = async (action: string) => await toldTo(inCrew, ["list/plans"], [hint("plans", plan.id, { action, before: { crewId: 77 } })]);
+  expect(await told("asset_changed")).toEqual([]);
+  expect(await told("updated")).toMatchObject([{ type: "gone", ids: [plan.id] }]);
+});
+
 test("an archived row that is still in reach was changed", async () => {
   const order = await buildWorkOrder(admin);
   const told = await toldTo(planner, ["list/work-orders"], [hint("work-orders", order.id, { action: "archived", fields: ["archivedAt"] })]);

@@ -27,6 +27,10 @@ export interface Changed {
 /** It was not there before. */
 const MADE: ReadonlySet<string> = new Set(["created", "imported", "reported_without_account", "registered"]);
 
+/** Told in the record's name, of a part of it: a crew that is named there is the part's. */
+const OF_A_PART =
+  /^(alternate|assets?|command|cost|credential|failure|file|follower|groups|hours|labour|line|member|note|parts?|readings?|served|spare|steps?|stop|supplier|tasks?|timer|trigger)_/;
+
 /**
  * Kinds whose site follows from the place that the row names, without being told of: the first of these that has one counts. What names another place was at the site of the
  * former one.
@@ -89,7 +93,8 @@ function momentsBefore(kind: RecordKind, now: Moment, hints: readonly Hint[]): M
   return moments;
 }
 
-function tiesIn(kind: RecordKind, { before }: Hint): Stored {
+function tiesIn(kind: RecordKind, { before, action }: Hint): Stored {
+  if (OF_A_PART.test(action)) return {};
   const columns = [...ownTies(kind), ...placesOf(kind)].filter((column) => column in before);
   const ties = Object.fromEntries(columns.map((column) => [column, before[column]]));
   const isMoved = placesOf(kind).some((column) => column in ties) && !("siteId" in before);
@@ -111,7 +116,8 @@ function followersIn(kind: RecordKind, { action, before, by }: Hint): number[] {
 export const isTying = (kind: RecordKind, { fields, action }: Hint): boolean =>
   action === "followed" ||
   action === "unfollowed" ||
-  fields.some((field) => field === "keeperIds" || ownTies(kind).includes(field) || placesOf(kind).includes(field));
+  (!OF_A_PART.test(action) &&
+    fields.some((field) => field === "keeperIds" || ownTies(kind).includes(field) || placesOf(kind).includes(field)));
 
 /** Completes what no hint tells: the site of a place that a row named before, and the row through which it was reached when it named another one. */
 export async function completed(
