@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { gatewayProblems, gatewayTabs } from "./iot/gateways/slots.ts";
-import { sensorCards } from "./iot/sensors/slots.ts";
+import { sensorCards, sensorTabs } from "./iot/sensors/slots.ts";
 import { networkCards } from "./iot/networks/slots.ts";
 import { contributions } from "./contributions.ts";
 import {
@@ -94,6 +94,7 @@ const SLOTS = [
   networkCards,
   gatewayTabs,
   gatewayProblems,
+  sensorTabs,
 ];
 afterAll(() => setContributions([]));
 

@@ -34,6 +34,7 @@ import { contributions as gatewayCommands } from "./iot/gateways/commands/contri
 import { contributions as sensors } from "./iot/sensors/contributions.ts";
 import { contributions as intake } from "./iot/intake/contributions.ts";
 import { contributions as alarmWork } from "./iot/alarm-work/contributions.ts";
+import { contributions as recordSheets } from "./iot/record-sheets/contributions.ts";
 import { contributions as home } from "./insight/home/contributions.ts";
 import { contributions as requests } from "./work/requests/contributions.ts";
 import { contributions as publicReports } from "./work/public-reports/contributions.ts";
@@ -75,6 +76,7 @@ export const contributions: readonly Contribution[] = [
   ...intake,
   ...alarmWork,
   ...alarmRules,
+  ...recordSheets,
   ...gatewayCommands,
   ...activities,
   ...home,

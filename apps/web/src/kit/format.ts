@@ -50,6 +50,9 @@ export const formatDate = (instant: string): string => pattern(instant, "short",
 /** `Dec 07, 2026` of a calendar day, which has no time zone. */
 export const formatDay = (day: string): string => pattern(`${day}T12:00:00Z`, "day", (p) => `${p.month} ${p.day}, ${p.year}`);
 
+/** `December 2026` of the month of a calendar day. */
+export const formatMonth = (day: string): string => pattern(`${day}T12:00:00Z`, "month", (p) => `${p.month} ${p.year}`);
+
 /** `Dec 07` in this year, `Dec 07, 2025` in another one. */
 export const formatBriefDate = (instant: string, now?: number): string => pattern(instant, "short", (p) => briefly(p, now));
 
@@ -146,6 +149,7 @@ const DATE_FORMS = {
   short: { year: "numeric", month: "short", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   long: { year: "numeric", month: "long", day: "2-digit", hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" },
   day: { year: "numeric", month: "short", day: "2-digit", timeZone: "UTC" },
+  month: { year: "numeric", month: "long", timeZone: "UTC" },
   weekday: { weekday: "long", month: "long", day: "2-digit" },
   message: { year: "numeric", month: "short", day: "2-digit", hour: "numeric", minute: "2-digit", second: "2-digit", hourCycle: "h12" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;

@@ -39,8 +39,8 @@ export async function storeSaid(
   });
 }
 
-/** For tests: a recorded sensor of which the week of the examples was kept. */
-export async function buildKept(files: FileStore, tenant: TestTenant, by: Person): Promise<Sensor> {
+/** For tests: a recorded sensor of which a week was kept, that of the examples unless it is said. */
+export async function buildKept(files: FileStore, tenant: TestTenant, by: Person, monday = KEPT_MONDAY): Promise<Sensor> {
   const sensor = await buildRecorded(by);
   const seriesIn = { sensorId: sensor.id, datum: "temperature", kind: "gauge" as const, unit: "Cel", intervalSeconds: 600, decimals: 1 };
   await tenant.rows(async (db) => await seriesOf(db, [{ ...seriesIn, leastPlausible: null, mostPlausible: null, rollOver: null }]));
@@ -49,8 +49,14 @@ export async function buildKept(files: FileStore, tenant: TestTenant, by: Person
       ["08:00:00", 4],
       ["08:10:00", 4.5],
     ] as const) {
-      const time = `${KEPT_MONDAY} ${clock}`;
-      yield { datum: "temperature", time, value, cells: [sensor.code, sensor.name, "temperature", time, value, "Cel", null] };
+      const time = `${monday} ${clock}`;
+      yield {
+        datum: "temperature",
+        time,
+        value,
+        isLate: false,
+        cells: [sensor.code, sensor.name, "temperature", time, value, "Cel", null],
+      };
     }
   };
   const { key, sizeBytes, sha256, rowCount } = await writeKept(files, tenant.id, lines());
@@ -58,7 +64,7 @@ export async function buildKept(files: FileStore, tenant: TestTenant, by: Person
     async (db) =>
       await db
         .insertInto("sensorKeptWeeks")
-        .values({ sensorId: sensor.id, week: KEPT_MONDAY, storeKey: key, sizeBytes, sha256, rowCount })
+        .values({ sensorId: sensor.id, week: monday, storeKey: key, sizeBytes, sha256, rowCount })
         .execute(),
   );
   await files.keep(key);

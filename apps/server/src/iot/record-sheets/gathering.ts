@@ -1,5 +1,5 @@
 import type { RecordSheet } from "@millwright/domain/iot/record-sheets/contract.ts";
-import { joined, sheetDays, sheetTotals, type Span, type Stretch } from "@millwright/domain/iot/record-sheets/days.ts";
+import { figuresOfReadings, joined, sheetDays, sheetTotals, stretchesOf, type Span } from "@millwright/domain/iot/record-sheets/days.ts";
 import { daysOf, monthBounds } from "@millwright/domain/iot/record-sheets/month.ts";
 import { dayBounds, dayStart } from "@millwright/domain/iot/readings/local-days.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -7,7 +7,7 @@ import type { FileStore } from "../../platform/files/files.ts";
 import { storableNow } from "../readings/service.ts";
 import { excursionsOf } from "./excursions.ts";
 import { keptReadings, keptWeeksIn, lookedAt, spanOfWeek } from "./kept.ts";
-import { allReadings, asidesOfSeries, figuresOf, stretchesOfAll, stretchesThatMatter } from "./readings.ts";
+import { allReadings, asidesOfSeries, figuresOf, stretchesThatMatter, together, type Reading } from "./readings.ts";
 import { limitsInForce } from "./rules.ts";
 import { chosenSeries, sheetSensor, sheetSeries, type SheetSeries } from "./subject.ts";
 
@@ -95,12 +95,13 @@ async function measuredIn(ctx: Ctx, series: SheetSeries, { span, limits, days, h
 }
 
 async function daysOfSheet(files: FileStore, found: Asked, intact: Asked["weeks"]): Promise<RecordSheet["days"]> {
-  const { series, span, weeks, days, limits, stored, asides } = found;
-  if (!series) return sheetDays(days, found.figures, [], { ...NOT_KNOWN, timeZone: found.sensor.timeZone, limits, until: span.until });
-  const stretches: readonly Stretch[] =
-    weeks.length === 0 ? found.stretches : stretchesOfAll(await keptReadings(files, intact, series, asides), stored, span);
-  return sheetDays(days, found.figures, stretches, {
-    timeZone: found.sensor.timeZone,
+  const { series, span, weeks, days, limits, sensor } = found;
+  const { timeZone } = sensor;
+  if (!series) return sheetDays(days, found.figures, [], { ...NOT_KNOWN, timeZone, limits, until: span.until });
+  const readings = weeks.length === 0 ? null : together(await keptReadings(files, intact, series, found.asides), found.stored, span);
+  const stretches = readings ? stretchesOf(readings) : found.stretches;
+  return sheetDays(days, readings ? filled(found, series, readings) : found.figures, stretches, {
+    timeZone,
     limits,
     interval: series.intervalSeconds,
     knownSince: knownSince(found, stretches),
@@ -109,10 +110,16 @@ async function daysOfSheet(files: FileStore, found: Asked, intact: Asked["weeks"
   });
 }
 
+/** With the figures of days that are no longer added up, as far as their readings were kept. */
+function filled({ figures, days, sensor: { timeZone } }: Asked, { kind, intervalSeconds }: SheetSeries, readings: readonly Reading[]) {
+  const missing = days.filter((day) => !figures.has(day));
+  return new Map([...figures, ...figuresOfReadings(missing, readings, { timeZone, kind, interval: intervalSeconds })]);
+}
+
 const NOT_KNOWN = { interval: null, knownSince: 0, readable: [] };
 
 /** Before its first reading nothing is missing; of one that was heard before the month everything is expected. */
-function knownSince({ series, sensor, span }: Asked, stretches: readonly Stretch[]): number {
+function knownSince({ series, sensor, span }: Asked, stretches: readonly { at: number }[]): number {
   const first = stretches[0]?.at ?? span.until;
   if (!series || series.firstDay === null) return Math.max(span.from, first);
   const since = dayStart(series.firstDay, sensor.timeZone);

@@ -47,7 +47,8 @@ export async function keptReadings(
       if (line.datum !== datum) continue;
       const at = Date.parse(`${line.time.replace(" ", "T")}Z`);
       const isPlausible = line.value >= (leastPlausible ?? -Infinity) && line.value <= (mostPlausible ?? Infinity);
-      if (isPlausible && !asides.some(({ from, until }) => from <= at && at <= until)) readings.push({ at, value: line.value });
+      if (isPlausible && !asides.some(({ from, until }) => from <= at && at <= until))
+        readings.push({ at, value: line.value, isLate: line.isLate });
     }
   return readings;
 }

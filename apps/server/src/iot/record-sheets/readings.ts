@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { stretchesOf, type DayFigures, type Span, type Stretch } from "@millwright/domain/iot/record-sheets/days.ts";
+import type { DayFigures, Span, Stretch } from "@millwright/domain/iot/record-sheets/days.ts";
 import type { SheetLimits } from "@millwright/domain/iot/record-sheets/limits.ts";
-import { holdsFor } from "@millwright/domain/iot/readings/roll-up.ts";
+import { holdsFor, type RolledReading } from "@millwright/domain/iot/readings/roll-up.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 import type { SheetSeries } from "./subject.ts";
@@ -9,10 +9,7 @@ import type { SheetSeries } from "./subject.ts";
 /** A value from before the month is looked for so far back. */
 const BEFORE_MS = 24 * 3_600_000;
 
-export interface Reading {
-  at: number;
-  value: number;
-}
+export type Reading = RolledReading;
 
 /** What was added up of the days of a month. */
 export async function figuresOf(db: TenantDb, seriesId: number, days: readonly string[]): Promise<Map<string, DayFigures>> {
@@ -45,9 +42,10 @@ export async function stretchesThatMatter(ctx: Ctx, series: SheetSeries, span: S
 const MOST_MS = 40 * 86_400_000;
 
 export async function allReadings(ctx: Ctx, series: SheetSeries, span: Span): Promise<Reading[]> {
-  const { rows } = await sql<Reading>`select ${epoch("at")} as at, value from (${counting(series, span)}) counted order by at`.execute(
-    ctx.db,
-  );
+  const { rows } =
+    await sql<Reading>`select ${epoch("at")} as at, value, false as is_late from (${counting(series, span)}) counted order by at`.execute(
+      ctx.db,
+    );
   return rows;
 }
 
@@ -61,7 +59,7 @@ export async function asidesOfSeries(ctx: Ctx, seriesId: number): Promise<Span[]
 }
 
 /** Of both, each time once. */
-export function stretchesOfAll(kept: readonly Reading[], stored: readonly Reading[], { from }: Span): Stretch[] {
-  const byTime = new Map([...kept, ...stored].map((reading) => [reading.at, reading]));
-  return stretchesOf([...byTime.values()].filter(({ at }) => at >= from - BEFORE_MS).toSorted((one, other) => one.at - other.at));
+export function together(kept: readonly Reading[], stored: readonly Reading[], { from }: Span): Reading[] {
+  const byTime = new Map([...stored, ...kept].map((reading) => [reading.at, reading]));
+  return [...byTime.values()].filter(({ at }) => at >= from - BEFORE_MS).toSorted((one, other) => one.at - other.at);
 }

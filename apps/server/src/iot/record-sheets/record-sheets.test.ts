@@ -242,6 +242,22 @@ describe("once its weeks have gone", () => {
     );
   });
 
+  test("it still does where days are no longer added up, as after a restore", async () => {
+    const days = await tenant.rows(
+      async (db) => await db.deleteFrom("sensorDays").where("seriesId", "=", seriesId).returningAll().execute(),
+    );
+    const sheet = await sheetOf();
+    await tenant.rows(
+      async (db) =>
+        await db
+          .insertInto("sensorDays")
+          .values(days as never)
+          .execute(),
+    );
+    expect(days.length).toBeGreaterThan(30);
+    expect(sheet.days).toEqual(before.days);
+  });
+
   test("what is set aside afterwards counts nowhere in what was kept either", async () => {
     await tenant.rows(
       async (db) =>

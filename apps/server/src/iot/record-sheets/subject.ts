@@ -29,7 +29,7 @@ export interface SheetSeries {
   intervalSeconds: number | null;
   leastPlausible: number | null;
   mostPlausible: number | null;
-  /** The first day of which anything was added up. */
+  /** The first day of which anything was added up, or kept. */
   firstDay: string | null;
 }
 
@@ -51,7 +51,8 @@ export async function sheetSensor(ctx: Ctx, id: number): Promise<SheetSensor> {
 export async function sheetSeries(ctx: Ctx, { id, typeId }: SheetSensor): Promise<SheetSeries[]> {
   const { rows } = await sql<Omit<SheetSeries, "label">>`
     select s.id, s.datum, s.kind, s.unit, s.decimals, s.interval_seconds, s.least_plausible, s.most_plausible,
-      (select min(d.day) from sensor_days d where d.tenant_id = s.tenant_id and d.series_id = s.id) as first_day
+      least((select min(d.day) from sensor_days d where d.tenant_id = s.tenant_id and d.series_id = s.id),
+        (select min(k.week) from sensor_kept_weeks k where k.tenant_id = s.tenant_id and k.sensor_id = s.sensor_id)) as first_day
     from series s where s.sensor_id = ${id} and s.datum <> all(${[...VITALS]}::text[]) order by s.id`.execute(ctx.db);
   const data = (typeId !== null && (await dataOfTypes(ctx.db, [typeId])).get(typeId)) || [];
   const placeOf = (datum: string) => {

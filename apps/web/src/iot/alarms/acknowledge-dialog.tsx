@@ -18,10 +18,11 @@ const field = fieldsOf(Acknowledging);
 
 /** That somebody has seen to it, and what was done. */
 export function AcknowledgeDialog({ alarm, onClose }: { alarm: Alarm; onClose: () => void }) {
+  const isNeeded = noteFault(alarm, null) !== null;
   const acknowledge = useChange(alarms.acknowledge, { invalidates: [alarms] });
   const form = useDraftForm({
     key: `alarm-acknowledge-${alarm.id}`,
-    schema: noteFault(alarm, null) ? Noted : Acknowledging,
+    schema: isNeeded ? Noted : Acknowledging,
     start: { note: "", version: alarm.version },
     save: async (draft, { version, idempotencyKey }) =>
       await acknowledge.mutateAsync({ params: { id: alarm.id }, body: { ...draft, version }, idempotencyKey }),
@@ -35,7 +36,11 @@ export function AcknowledgeDialog({ alarm, onClose }: { alarm: Alarm; onClose: (
     onClose();
   };
   return (
-    <Modal title={t("alarms.acknowledge.title", { name: alarm.name })} onClose={cancel}>
+    <Modal
+      title={t("alarms.acknowledge.title", { name: alarm.name })}
+      {...(isNeeded ? { text: t("alarms.acknowledge.needed") } : {})}
+      onClose={cancel}
+    >
       <Form form={form} labels="alarms.acknowledge.field" saveWord={t("alarms.acknowledge.word")} onCancel={cancel}>
         <FieldGrid>
           <field.LongText name="note" autoFocus isWide rows={3} />

@@ -17,15 +17,18 @@ export function AskAcknowledging({ rows, onChange }: AskProps<AlarmRow>) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isRequired]);
   return (
-    <FieldFrame field={{ id, label: t("alarms.field.note"), isRequired, message: undefined }}>
-      <textarea
-        id={id}
-        rows={3}
-        maxLength={2000}
-        className={formStyles.area}
-        aria-required={isRequired}
-        onChange={({ target }) => onChange(target.value.trim() === "" ? unsaid : { note: target.value.trim() })}
-      />
-    </FieldFrame>
+    <>
+      {isRequired && <p>{t("alarms.acknowledge.neededOfSome")}</p>}
+      <FieldFrame field={{ id, label: t("alarms.field.note"), isRequired, message: undefined }}>
+        <textarea
+          id={id}
+          rows={3}
+          maxLength={2000}
+          className={formStyles.area}
+          aria-required={isRequired}
+          onChange={({ target }) => onChange(target.value.trim() === "" ? unsaid : { note: target.value.trim() })}
+        />
+      </FieldFrame>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { filesOf } from "../../foundation/files/public.tsx";
 import { formatMoment, formatNumber } from "../../kit/format.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
+import { useContributedTabs } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
@@ -24,6 +25,7 @@ import { Curves } from "./curves.tsx";
 import { links } from "./links.ts";
 import { SensorMark } from "./mark.tsx";
 import { Overview } from "./overview.tsx";
+import { sensorTabs } from "./slots.ts";
 
 const AdoptDialog = lazy(() => import("./adopt-dialog.tsx").then((module) => ({ default: module.AdoptDialog })));
 const SwapDialog = lazy(() => import("./swap-dialog.tsx").then((module) => ({ default: module.SwapDialog })));
@@ -39,37 +41,42 @@ const REFERENCES = {
 
 export const SensorRecord = () => (
   <RecordScreen call={sensors.get} list={sensors.list} to={links.record} backTo={links.list()}>
-    {(sensor) => (
-      <RecordPage
-        key={sensor.id}
-        row={sensor}
-        contract={sensors}
-        links={links}
-        marks={<SensorMark of={sensor} />}
-        actions={<Acts on={sensor} />}
-        // A pending one is adopted, which its own button does.
-        fixed={{ edit: sensor.status === "pending" }}
-        tabs={[
-          { key: "overview", label: t("sensors.overview"), panel: <Overview of={sensor} /> },
-          ...(sensor.status === "pending"
-            ? []
-            : [
-                { key: "readings", label: t("sensors.readings.title"), panel: <Curves of={sensor} /> },
-                { key: "calibration", label: t("sensors.calibration.title"), panel: <Calibration of={sensor} /> },
-              ]),
-          filesOf("Sensors", sensor.id),
-          logOf(sensors.log, sensor.id, { labels: "sensors.field", references: REFERENCES }),
-        ]}
-        summary={() => (
-          <>
-            <Vitals of={sensor} />
-            <RecordDates row={sensor} />
-          </>
-        )}
-      />
-    )}
+    {(sensor) => <Page key={sensor.id} sensor={sensor} />}
   </RecordScreen>
 );
+
+function Page({ sensor }: { sensor: Sensor }) {
+  const more = useContributedTabs(sensorTabs, { sensor });
+  return (
+    <RecordPage
+      row={sensor}
+      contract={sensors}
+      links={links}
+      marks={<SensorMark of={sensor} />}
+      actions={<Acts on={sensor} />}
+      // A pending one is adopted, which its own button does.
+      fixed={{ edit: sensor.status === "pending" }}
+      tabs={[
+        { key: "overview", label: t("sensors.overview"), panel: <Overview of={sensor} /> },
+        ...(sensor.status === "pending"
+          ? []
+          : [
+              { key: "readings", label: t("sensors.readings.title"), panel: <Curves of={sensor} /> },
+              { key: "calibration", label: t("sensors.calibration.title"), panel: <Calibration of={sensor} /> },
+            ]),
+        ...more,
+        filesOf("Sensors", sensor.id),
+        logOf(sensors.log, sensor.id, { labels: "sensors.field", references: REFERENCES }),
+      ]}
+      summary={() => (
+        <>
+          <Vitals of={sensor} />
+          <RecordDates row={sensor} />
+        </>
+      )}
+    />
+  );
+}
 
 /** A device that waits is adopted; one that broke is exchanged. */
 function Acts({ on }: { on: Sensor }) {

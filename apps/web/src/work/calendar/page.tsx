@@ -18,7 +18,7 @@ import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { t } from "../../i18n/work.ts";
 import { useAddress } from "../../kit/address.ts";
 import { SkeletonRows } from "../../kit/feedback/skeletons.tsx";
-import { formatBriefDay, formatDay, formatWeekday, shownZone } from "../../kit/format.ts";
+import { formatBriefDay, formatDay, formatMonth, formatWeekday, shownZone } from "../../kit/format.ts";
 import { Button, IconButton } from "../../kit/layout/button.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { ShapeSwitch } from "../../kit/list/shape-switch.tsx";
@@ -177,13 +177,10 @@ function Steps({ state: { view, day, change } }: { state: CalendarState }) {
 const titleOf = (state: CalendarState): string => [rangeTitle(state), shownZone()].filter(Boolean).join(" · ");
 
 function rangeTitle({ view, day, from, until }: CalendarState): string {
-  if (view === "month") return monthName(day);
+  if (view === "month") return formatMonth(day);
   if (view === "day" || view === "list") return formatWeekday(`${day}T12:00:00Z`);
   return t("calendar.range", { from: formatBriefDay(from), until: formatDay(until) });
 }
-
-const monthName = (day: string): string =>
-  new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));
 
 /** The zone of an order's site, for what the form says of it; the server counts in it whoever may see it. */
 async function zoneOf(siteId: number): Promise<string | null> {

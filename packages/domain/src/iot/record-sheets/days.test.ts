@@ -77,7 +77,7 @@ describe("the days of a record sheet", () => {
     );
   });
 
-  test("a day without a reading is a gap and has no figures; before the first reading nothing is missing", () => {
+  test("a day without a reading is a gap and has no figures; before the first reading nothing is known", () => {
     const month = "2026-11";
     const { until } = monthBounds(month, ZONE);
     const first = at("2026-11-03T11:00:00Z");
@@ -96,7 +96,7 @@ describe("the days of a record sheet", () => {
       outsideMinutes: 0,
       gapMinutes: 1430,
     });
-    expect(lineOf(lines, "2026-11-02")).toMatchObject({ least: null, gapMinutes: 0 });
+    expect(lineOf(lines, "2026-11-02")).toMatchObject({ least: null, outsideMinutes: null, gapMinutes: null });
     expect(lineOf(lines, "2026-11-03")).toMatchObject({ gapMinutes: 0 });
   });
 

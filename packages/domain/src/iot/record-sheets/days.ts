@@ -1,5 +1,5 @@
 import { dayBounds } from "../readings/local-days.ts";
-import { holdsFor } from "../readings/roll-up.ts";
+import { holdsFor, rollUp, type RolledReading, type SeriesKind } from "../readings/roll-up.ts";
 import { hasLimits, isOutside, type SheetLimits } from "./limits.ts";
 
 /** The days of a record sheet. Times are milliseconds. */
@@ -20,6 +20,25 @@ export interface DayFigures {
   late: number;
 }
 
+/**
+ * The same of readings that are at hand, for days of which nothing is added up any more: after a restore only what the database still held is. By the rule of all days; `readings` are in order and begin
+ * before the first of the days.
+ */
+export function figuresOfReadings(
+  days: readonly string[],
+  readings: readonly RolledReading[],
+  { timeZone, kind, interval }: { timeZone: string; kind: SeriesKind; interval: number | null },
+): Map<string, DayFigures> {
+  const found = days.flatMap((day): [string, DayFigures][] => {
+    const { from, until } = dayBounds(day, timeZone);
+    const within = readings.filter(({ at }) => at >= from && at < until);
+    const before = readings.findLast(({ at }) => at < from) ?? null;
+    const bucket = rollUp(within, { from, until, kind, interval, before }, null);
+    return bucket ? [[day, { least: bucket.least, mean: bucket.mean, most: bucket.most, count: bucket.count, late: bucket.late }]] : [];
+  });
+  return new Map(found);
+}
+
 export interface SheetDay {
   day: string;
   /** Null: no reading that counts. */
@@ -28,9 +47,9 @@ export interface SheetDay {
   most: number | null;
   count: number;
   late: number;
-  /** Null: there are no limits, or the readings of the day are no longer there. */
+  /** Null: there are no limits, or the readings of the day are no longer there, or it is before the first one. */
   outsideMinutes: number | null;
-  /** Null: nobody said how often it should be heard, or the readings of the day are no longer there. */
+  /** Null: nobody said how often it should be heard, or the readings of the day are no longer there, or it is before the first one. */
   gapMinutes: number | null;
 }
 
@@ -83,8 +102,8 @@ export function sheetDays(
     const { from, until } = dayBounds(day, ground.timeZone);
     const span = { from: Math.max(from, ground.knownSince), until: Math.min(until, ground.until) };
     const found = figures.get(day);
-    // A day without any reading is a gap, whatever became of the readings around it.
-    const isKnown = !found || ground.readable.some((part) => part.from <= span.from && span.until <= part.until);
+    // A day without any reading is a gap, whatever became of the readings around it; one before the first reading is none.
+    const isKnown = span.from < until && (!found || ground.readable.some((part) => part.from <= span.from && span.until <= part.until));
     return {
       day,
       least: found?.least ?? null,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { pipeline, Readable } from "node:stream";
 import { createGunzip, createGzip } from "node:zlib";
 import { parse } from "csv-parse";
+import { MARK_WORDS } from "@millwright/domain/iot/messages/file.ts";
 import type { KeptState } from "@millwright/domain/iot/record-sheets/contract.ts";
 import type { FileStore, Stored } from "../../../platform/files/files.ts";
 import type { Cell } from "../../../platform/spreadsheets/cells.ts";
@@ -38,9 +39,17 @@ export async function* readKept(files: FileStore, key: string): AsyncGenerator<K
   pipeline(await files.open(key), createGunzip(), parser, () => {});
   for await (const read of parser) {
     const cells = (read as string[]).map(withoutDefusing);
-    yield { datum: cells[PLACES.datum] ?? "", time: cells[PLACES.time] ?? "", value: Number(cells[PLACES.value]), cells };
+    yield {
+      datum: cells[PLACES.datum] ?? "",
+      time: cells[PLACES.time] ?? "",
+      value: Number(cells[PLACES.value]),
+      isLate: isLate(cells),
+      cells,
+    };
   }
 }
+
+const isLate = (cells: readonly string[]): boolean => (cells[PLACES.remark] ?? "").split(", ").includes(MARK_WORDS["late"] ?? "");
 
 /** By the digest of its bytes. */
 export async function stateOfKept(files: FileStore, { storeKey, sha256 }: { storeKey: string; sha256: Buffer }): Promise<KeptState> {

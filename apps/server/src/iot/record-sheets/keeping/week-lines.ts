@@ -12,6 +12,7 @@ export interface KeptLine {
   /** In UTC, without a zone: `2026-11-21 08:05:07.250`. */
   time: string;
   value: number;
+  isLate: boolean;
   cells: readonly Cell[];
 }
 
@@ -25,7 +26,7 @@ export const HEADINGS: readonly Cell[] = [
   READING_COLUMNS.unit,
   ...exportedPoints.readings.further,
 ];
-export const PLACES = { datum: 2, time: 3, value: 4 } as const;
+export const PLACES = { datum: 2, time: 3, value: 4, remark: 6 } as const;
 
 export interface RecordedSensor {
   id: number;
@@ -49,7 +50,13 @@ export async function* linesInWeek(db: Database, { tenantId, from, until }: Week
     for await (const point of pointsOf(db, tenantId, { seriesId: id, from, until })) {
       const at = String(time(Date.parse(point.at)));
       const own = [sensor.code, sensor.name, datum, at, point.value, unit];
-      yield { datum, time: at, value: point.value, cells: [...own, ...exportedPoints.readings.cells(point, null)] };
+      yield {
+        datum,
+        time: at,
+        value: point.value,
+        isLate: point.marks?.includes("late") ?? false,
+        cells: [...own, ...exportedPoints.readings.cells(point, null)],
+      };
     }
 }
 

@@ -36,6 +36,7 @@ export const common = {
     counts: "Counts",
     plans: "Plans",
     alarms: "Alarms",
+    recordSheet: "Record sheet",
     sensors: "Sensors",
     cameIn: "What came in",
     quarantine: "Quarantine",

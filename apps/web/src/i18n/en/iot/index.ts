@@ -5,6 +5,7 @@ export { heard } from "./heard.ts";
 export { alarmWork } from "./alarm-work.ts";
 export { alarmRules } from "./alarm-rules.ts";
 export { feeds } from "./feeds.ts";
+export { recordSheets } from "./record-sheets.ts";
 export { sensors } from "./sensors.ts";
 export { alarms } from "./alarms.ts";
 export { intake } from "./intake.ts";

@@ -3,7 +3,8 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { alarms } from "@millwright/domain/iot/alarms/contract.ts";
 import { buildAlarmLink } from "../../../../../server/src/iot/alarm-notices/builders.ts";
-import { button, clickedTests, heading, loseAnswers, screen } from "../../../testing/screens.tsx";
+import { buildSensor } from "../../../../../server/src/iot/sensors/builders.ts";
+import { button, clickedTests, field, heading, loseAnswers, screen } from "../../../testing/screens.tsx";
 import { AlarmPage } from "./alarm-page.tsx";
 
 const { world } = clickedTests();
@@ -36,4 +37,19 @@ test("an address that opens nothing says so, and nothing else", async () => {
   come(`/a/${world().tenant.id}-${"x".repeat(22)}`);
   await heading("This link does not work");
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("who opens the link of a message about a recorded sensor says what was done", async () => {
+  const by = await admin();
+  const sensor = await buildSensor(by, { isRecord: true });
+  const link = await buildAlarmLink(world().tenant, by, { sensorId: sensor.id });
+  const user = come(`/a/${link.code}`);
+  await user.click(await button("Acknowledge"));
+  await screen.findByText("A record is kept of this sensor. Enter what was done.");
+  expect((await by.ok(alarms.get, { params: { id: link.alarmId } })).acknowledgedAt).toBeNull();
+  await user.type(await field("What was done"), "Door closed");
+  await user.click(await button("Acknowledge"));
+  await screen.findByText(/Acknowledged\./);
+  const { events } = await by.ok(alarms.get, { params: { id: link.alarmId } });
+  expect(events.at(-1)).toMatchObject({ kind: "acknowledged", note: "Door closed" });
 });
