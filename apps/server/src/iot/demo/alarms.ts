@@ -133,6 +133,14 @@ function toldOf(subject: Subject, place: number, now: number): Past[] {
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
+/** What was done, as people write it; of recorded sensors it has to be said. */
+const DONE = [
+  "Door was open after a delivery. Closed it.",
+  "Goods checked, core temperature within limits.",
+  "Evaporator iced up. Started a manual defrost.",
+  "Warm goods brought in. Watching it.",
+];
+
 async function writePast(setting: Furnished, past: readonly Past[], now: number): Promise<void> {
   const { db, crew } = setting;
   const quiet = await suppressionsOf(db, [
@@ -142,7 +150,8 @@ async function writePast(setting: Furnished, past: readonly Past[], now: number)
     // What cries for nothing is seldom looked at.
     const isSeen = clearedAt !== null && noiseAt(at * 6131, 3) + 0.5 < (subject.code === "ALR-CHILL" ? 0.2 : 0.9);
     const by = crew.technicians[at % Math.max(1, crew.technicians.length)] ?? crew.planner;
-    return isSeen ? { at: Math.min(raisedAt + Math.round(4 + (noiseAt(at * 31, 5) + 0.5) * 40) * MINUTE_MS, now), by } : null;
+    const note = DONE[at % DONE.length] ?? null;
+    return isSeen ? { note, at: Math.min(raisedAt + Math.round(4 + (noiseAt(at * 31, 5) + 0.5) * 40) * MINUTE_MS, now), by } : null;
   });
   const ids = await insertAll(
     db,
@@ -177,7 +186,7 @@ async function writePast(setting: Furnished, past: readonly Past[], now: number)
     past.flatMap(({ raisedAt, clearedAt, severity, highest, first, last }, at) => {
       const alarmId = ids[at] ?? 0;
       const seen = acknowledged[at];
-      const none = { personId: null, severity: null, value: null };
+      const none = { personId: null, severity: null, value: null, note: null };
       return [
         {
           alarmId,
@@ -187,7 +196,7 @@ async function writePast(setting: Furnished, past: readonly Past[], now: number)
           severity: severity < highest && clearedAt === null ? severity : highest,
           value: first,
         },
-        ...(seen ? [{ alarmId, at: iso(seen.at), kind: "acknowledged", ...none, personId: seen.by }] : []),
+        ...(seen ? [{ alarmId, at: iso(seen.at), kind: "acknowledged", ...none, personId: seen.by, note: seen.note }] : []),
         ...(clearedAt === null ? [] : [{ alarmId, at: iso(clearedAt), kind: "cleared", ...none, severity, value: last }]),
       ];
     }),

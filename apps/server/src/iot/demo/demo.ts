@@ -98,6 +98,7 @@ async function writeGateway(setting: Furnished, { networkId, gateway, now, timeZ
       locationId,
       heartbeatSeconds: BEAT,
       calibrationDue: sensor.type === "Temperature" ? dayAfter(dayAt(now, timeZone) ?? "", 12 + place * 23) : null,
+      isRecord: sensor.isRecord ?? false,
       state: gateway.isSilent ? "offline" : "ok",
       battery: gateway.adapter === "native" ? null : 96 - ((place * 7) % 60),
       signal: gateway.adapter === "chirpstack" || gateway.adapter === "tts" ? -71 - ((place * 5) % 40) : null,

@@ -16,6 +16,8 @@ export interface DemoSensor {
   /** Where it measures: one of the two. */
   asset?: string;
   location?: string;
+  /** A record is kept of it. */
+  isRecord?: true;
   data: Readonly<Record<string, Formula>>;
 }
 export interface DemoGateway {

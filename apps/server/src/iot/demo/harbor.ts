@@ -33,6 +33,8 @@ export const HARBOR_NETWORKS: readonly DemoNetwork[] = [
             name: `Cold room ${room_}, temperature`,
             type: "Temperature",
             location: "HF-C",
+            // What goes to customers is stored in the first.
+            ...(room_ === 1 ? { isRecord: true as const } : {}),
             data: { temperature: room(3.2 + room_ * 0.2, room_) },
           })),
           ...[1, 2].map((box): DemoSensor => ({

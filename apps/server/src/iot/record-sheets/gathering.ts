@@ -1,13 +1,12 @@
 import type { RecordSheet } from "@millwright/domain/iot/record-sheets/contract.ts";
-import { figuresOfReadings, joined, sheetDays, sheetTotals, stretchesOf, type Span } from "@millwright/domain/iot/record-sheets/days.ts";
+import { figuresOfReadings, sheetDays, sheetTotals, stretchesOf, type Span } from "@millwright/domain/iot/record-sheets/days.ts";
 import { daysOf, monthBounds } from "@millwright/domain/iot/record-sheets/month.ts";
 import { dayBounds, dayStart } from "@millwright/domain/iot/readings/local-days.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { FileStore } from "../../platform/files/files.ts";
-import { storableNow } from "../readings/service.ts";
 import { excursionsOf } from "./excursions.ts";
-import { keptReadings, keptWeeksIn, lookedAt, spanOfWeek } from "./kept.ts";
-import { allReadings, asidesOfSeries, figuresOf, stretchesThatMatter, together, type Reading } from "./readings.ts";
+import { keptReadings, keptWeeksIn, lookedAt } from "./kept.ts";
+import { allReadings, asidesOfSeries, figuresOf, storedPerDay, stretchesThatMatter, together, type Reading } from "./readings.ts";
 import { limitsInForce } from "./rules.ts";
 import { chosenSeries, sheetSensor, sheetSeries, type SheetSeries } from "./subject.ts";
 
@@ -70,13 +69,14 @@ async function asked(ctx: Ctx, { sensorId, month, datum }: Wanted) {
     weeks,
     days,
     excursions: await excursionsOf(ctx, sensorId, series?.id ?? null, span),
-    ...(series ? await measuredIn(ctx, series, { span, limits, days, hasFiles: weeks.length > 0 }) : NOTHING),
+    ...(series ? await measuredIn(ctx, series, { timeZone: sensor.timeZone, span, limits, days, hasFiles: weeks.length > 0 }) : NOTHING),
   };
 }
 
-const NOTHING = { figures: new Map<string, never>(), asides: [], storableFrom: Number.POSITIVE_INFINITY, stored: [], stretches: [] };
+const NOTHING = { figures: new Map<string, never>(), asides: [], atHand: new Map<string, number>(), stored: [], stretches: [] };
 
 interface Measuring {
+  timeZone: string;
   span: Span;
   limits: RecordSheet["limits"];
   days: readonly string[];
@@ -84,10 +84,10 @@ interface Measuring {
 }
 
 /** Of a month of which weeks were kept all readings are put together with those of the files; else the few that matter are enough. */
-async function measuredIn(ctx: Ctx, series: SheetSeries, { span, limits, days, hasFiles }: Measuring) {
+async function measuredIn(ctx: Ctx, series: SheetSeries, { timeZone, span, limits, days, hasFiles }: Measuring) {
   return {
     figures: days.length === 0 ? NOTHING.figures : await figuresOf(ctx.db, series.id, days),
-    storableFrom: (await storableNow(ctx.db)).from,
+    atHand: hasFiles ? NOTHING.atHand : await storedPerDay(ctx, series, span, timeZone),
     asides: hasFiles ? await asidesOfSeries(ctx, series.id) : [],
     stored: hasFiles ? await allReadings(ctx, series, span) : [],
     stretches: hasFiles ? [] : await stretchesThatMatter(ctx, series, span, limits),
@@ -98,25 +98,40 @@ async function daysOfSheet(files: FileStore, found: Asked, intact: Asked["weeks"
   const { series, span, weeks, days, limits, sensor } = found;
   const { timeZone } = sensor;
   if (!series) return sheetDays(days, found.figures, [], { ...NOT_KNOWN, timeZone, limits, until: span.until });
-  const readings = weeks.length === 0 ? null : together(await keptReadings(files, intact, series, found.asides), found.stored, span);
-  const stretches = readings ? stretchesOf(readings) : found.stretches;
-  return sheetDays(days, readings ? filled(found, series, readings) : found.figures, stretches, {
+  const { figures, atHand, stretches } =
+    weeks.length === 0 ? found : putTogether(found, series, await keptReadings(files, intact, series, found.asides));
+  return sheetDays(days, figures, stretches, {
     timeZone,
     limits,
     interval: series.intervalSeconds,
     knownSince: knownSince(found, stretches),
     until: Math.min(span.until, span.now),
-    readable: joined([...intact.map(({ week }) => spanOfWeek(week)), { from: found.storableFrom, until: Number.POSITIVE_INFINITY }]),
+    atHand,
   });
 }
 
-/** With the figures of days that are no longer added up, as far as their readings were kept. */
-function filled({ figures, days, sensor: { timeZone } }: Asked, { kind, intervalSeconds }: SheetSeries, readings: readonly Reading[]) {
+/** What is still stored with what was kept; and the figures of days that are no longer added up, as far as their readings were kept. */
+function putTogether({ figures, stored, days, span, sensor: { timeZone } }: Asked, series: SheetSeries, kept: readonly Reading[]) {
+  const all = together(kept, stored, span);
+  const counted = all.filter(({ counts }) => counts);
   const missing = days.filter((day) => !figures.has(day));
-  return new Map([...figures, ...figuresOfReadings(missing, readings, { timeZone, kind, interval: intervalSeconds })]);
+  const ground = { timeZone, kind: series.kind, interval: series.intervalSeconds };
+  return {
+    figures: new Map([...figures, ...figuresOfReadings(missing, counted, ground)]),
+    atHand: countedPerDay(all, days, timeZone),
+    stretches: stretchesOf(counted),
+  };
 }
 
-const NOT_KNOWN = { interval: null, knownSince: 0, readable: [] };
+function countedPerDay(readings: readonly Reading[], days: readonly string[], timeZone: string): Map<string, number> {
+  const counts = days.map((day): [string, number] => {
+    const { from, until } = dayBounds(day, timeZone);
+    return [day, readings.reduce((count, { at }) => (at >= from && at < until ? count + 1 : count), 0)];
+  });
+  return new Map(counts);
+}
+
+const NOT_KNOWN = { interval: null, knownSince: 0, atHand: NOTHING.atHand };
 
 /** Before its first reading nothing is missing; of one that was heard before the month everything is expected. */
 function knownSince({ series, sensor, span }: Asked, stretches: readonly { at: number }[]): number {

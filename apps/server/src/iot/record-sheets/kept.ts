@@ -7,8 +7,6 @@ import { readKept, stateOfKept } from "./keeping/kept-files.ts";
 import type { Reading } from "./readings.ts";
 import type { SheetSeries } from "./subject.ts";
 
-const WEEK_MS = 7 * 86_400_000;
-
 /** A row of what was kept, before its file was looked at. */
 export interface KeptWeek extends Omit<KeptFile, "sha256" | "state"> {
   storeKey: string;
@@ -32,9 +30,7 @@ export async function lookedAt(files: FileStore, weeks: readonly KeptWeek[]): Pr
   return found;
 }
 
-export const spanOfWeek = (week: string): Span => ({ from: Date.parse(week), until: Date.parse(week) + WEEK_MS });
-
-/** What counts of a series in files that are as they were written. */
+/** What there is of a series in files that are as they were written. */
 export async function keptReadings(
   files: FileStore,
   weeks: readonly KeptWeek[],
@@ -47,8 +43,8 @@ export async function keptReadings(
       if (line.datum !== datum) continue;
       const at = Date.parse(`${line.time.replace(" ", "T")}Z`);
       const isPlausible = line.value >= (leastPlausible ?? -Infinity) && line.value <= (mostPlausible ?? Infinity);
-      if (isPlausible && !asides.some(({ from, until }) => from <= at && at <= until))
-        readings.push({ at, value: line.value, isLate: line.isLate });
+      const counts = isPlausible && !asides.some(({ from, until }) => from <= at && at <= until);
+      readings.push({ at, value: line.value, isLate: line.isLate, counts });
     }
   return readings;
 }

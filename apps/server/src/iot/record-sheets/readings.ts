@@ -9,7 +9,10 @@ import type { SheetSeries } from "./subject.ts";
 /** A value from before the month is looked for so far back. */
 const BEFORE_MS = 24 * 3_600_000;
 
-export type Reading = RolledReading;
+/** One that was set aside or is not plausible is at hand, and counts nowhere. */
+export interface Reading extends RolledReading {
+  counts: boolean;
+}
 
 /** What was added up of the days of a month. */
 export async function figuresOf(db: TenantDb, seriesId: number, days: readonly string[]): Promise<Map<string, DayFigures>> {
@@ -21,18 +24,18 @@ export async function figuresOf(db: TenantDb, seriesId: number, days: readonly s
 
 const epoch = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
-/** Readings that count, as in hours and days: plausible, and set aside by nobody; from a day before the span. */
-const counting = ({ id, leastPlausible, mostPlausible }: SheetSeries, { from, until }: Span) => sql`
-  select r.at, r.value from sensor_readings r
-  where r.tenant_id = current_tenant() and r.series_id = ${id} and r.at >= to_timestamp(${from - BEFORE_MS}::float8 / 1000) and r.at < to_timestamp(${until}::float8 / 1000)
-    and r.value >= ${leastPlausible ?? -Infinity}::float8 and r.value <= ${mostPlausible ?? Infinity}::float8
-    and not r.at <@ (select coalesce(range_agg(tstzrange(p.from_at, p.until_at, '[]')), '{}') from sensor_spans p where p.series_id = ${id} and p.kind = 'set_aside')`;
+/** From a day before the span. Whether a reading counts is as in hours and days: it is plausible, and nobody has set it aside. */
+const readingsIn = ({ id, leastPlausible, mostPlausible }: SheetSeries, { from, until }: Span) => sql`
+  select r.at, r.value, r.value >= ${leastPlausible ?? -Infinity}::float8 and r.value <= ${mostPlausible ?? Infinity}::float8
+    and not r.at <@ (select coalesce(range_agg(tstzrange(p.from_at, p.until_at, '[]')), '{}') from sensor_spans p where p.series_id = ${id} and p.kind = 'set_aside') as counts
+  from sensor_readings r
+  where r.tenant_id = current_tenant() and r.series_id = ${id} and r.at >= to_timestamp(${from - BEFORE_MS}::float8 / 1000) and r.at < to_timestamp(${until}::float8 / 1000)`;
 
 /** Of the readings that are still there those on which a sheet depends: a month has tens of thousands, of which a few are outside or have a gap behind them. */
 export async function stretchesThatMatter(ctx: Ctx, series: SheetSeries, span: Span, { lower, upper }: SheetLimits): Promise<Stretch[]> {
   const { rows } = await sql<Stretch>`
     select ${epoch("at")} as at, value, ${epoch("next")} as next from (
-      select at, value, lead(at) over (order by at) as next, row_number() over (order by at) = 1 as is_first from (${counting(series, span)}) counted) followed
+      select at, value, lead(at) over (order by at) as next, row_number() over (order by at) = 1 as is_first from (${readingsIn(series, span)}) stored where counts) followed
     where is_first or next is null or next - at > make_interval(secs => ${Math.min(holdsFor(series.intervalSeconds), MOST_MS) / 1000})
       or value < ${lower ?? -Infinity}::float8 or value > ${upper ?? Infinity}::float8
     order by at`.execute(ctx.db);
@@ -42,11 +45,18 @@ export async function stretchesThatMatter(ctx: Ctx, series: SheetSeries, span: S
 const MOST_MS = 40 * 86_400_000;
 
 export async function allReadings(ctx: Ctx, series: SheetSeries, span: Span): Promise<Reading[]> {
-  const { rows } =
-    await sql<Reading>`select ${epoch("at")} as at, value, false as is_late from (${counting(series, span)}) counted order by at`.execute(
-      ctx.db,
-    );
+  const { rows } = await sql<Reading>`
+    select ${epoch("at")} as at, value, counts, false as is_late from (${readingsIn(series, span)}) stored order by at`.execute(ctx.db);
   return rows;
+}
+
+/** How many readings there still are of each day of a place. */
+export async function storedPerDay(ctx: Ctx, series: SheetSeries, { from, until }: Span, timeZone: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select (r.at at time zone ${timeZone})::date as day, count(*)::int as count from sensor_readings r
+    where r.tenant_id = current_tenant() and r.series_id = ${series.id} and r.at >= to_timestamp(${from}::float8 / 1000) and r.at < to_timestamp(${until}::float8 / 1000)
+    group by 1`.execute(ctx.db);
+  return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
 /** Where a person has set readings aside: of what was kept in files the same readings count as of what is still there. */

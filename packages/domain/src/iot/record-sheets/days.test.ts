@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RuleLevel } from "../alarm-rules/rule.ts";
-import { joined, sheetDays, sheetTotals, stretchesOf, type DayFigures, type SheetGround } from "./days.ts";
+import { sheetDays, sheetTotals, stretchesOf, type DayFigures, type SheetGround } from "./days.ts";
 import { lengthMinutes } from "./excursions.ts";
 import { sheetLimits } from "./limits.ts";
 import { daysOf, monthBounds } from "./month.ts";
@@ -12,8 +12,8 @@ const FIGURES: DayFigures = { least: 2, mean: 4, most: 6, count: 144, late: 0 };
 
 const ground = (month: string, facts: Partial<SheetGround> = {}): SheetGround => {
   const { from, until } = monthBounds(month, ZONE);
-  const readable = [{ from: 0, until: Number.POSITIVE_INFINITY }];
-  return { timeZone: ZONE, limits: { lower: null, upper: 8 }, interval: 600, knownSince: from, until, readable, ...facts };
+  const atHand = new Map(daysOf(month).map((day) => [day, FIGURES.count]));
+  return { timeZone: ZONE, limits: { lower: null, upper: 8 }, interval: 600, knownSince: from, until, atHand, ...facts };
 };
 
 /** One reading every ten minutes from one instant to another. */
@@ -111,12 +111,15 @@ describe("the days of a record sheet", () => {
   });
 
   test("of a day whose readings have gone only what was added up is left; one without any reading was a gap all the same", () => {
-    const gone = ground("2026-11", { readable: [{ from: at("2026-11-16T00:00:00Z"), until: Number.POSITIVE_INFINITY }] });
+    // Of the sixteenth the readings of its first hour, by the clock of the place, went with the week before.
+    const atHand = new Map(
+      daysOf("2026-11").map((day) => [day, day > "2026-11-16" ? FIGURES.count : day === "2026-11-16" ? FIGURES.count - 6 : 0]),
+    );
+    const gone = ground("2026-11", { atHand });
     const figures = new Map([...filled("2026-11")].filter(([day]) => day !== "2026-11-05"));
     const lines = sheetDays(daysOf("2026-11"), figures, [], gone);
     expect(lineOf(lines, "2026-11-04")).toMatchObject({ least: 2, mean: 4, most: 6, outsideMinutes: null, gapMinutes: null });
     expect(lineOf(lines, "2026-11-05")).toMatchObject({ least: null, gapMinutes: 1440 });
-    // The readings of its first hour, by the clock of the place, have gone with the week before.
     expect(lineOf(lines, "2026-11-16")).toMatchObject({ gapMinutes: null });
     expect(lineOf(lines, "2026-11-17")).toMatchObject({ outsideMinutes: 0 });
   });
@@ -129,20 +132,6 @@ describe("the days of a record sheet", () => {
     ]);
     expect(totals).toEqual({ least: 0, mean: 5, most: 9, count: 40, late: 3, outsideMinutes: 12, gapMinutes: null });
   });
-});
-
-test("weeks that touch are one stretch of time", () => {
-  expect(
-    joined([
-      { from: 20, until: 30 },
-      { from: 0, until: 10 },
-      { from: 10, until: 20 },
-      { from: 40, until: 50 },
-    ]),
-  ).toEqual([
-    { from: 0, until: 30 },
-    { from: 40, until: 50 },
-  ]);
 });
 
 const level = (facts: Partial<RuleLevel>): RuleLevel => ({

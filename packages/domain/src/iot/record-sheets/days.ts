@@ -58,17 +58,6 @@ export interface Span {
   until: number;
 }
 
-/** Spans one after the other, those that touch as one. */
-export function joined(spans: readonly Span[]): Span[] {
-  const all: Span[] = [];
-  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
-    const last = all.at(-1);
-    if (last && span.from <= last.until) last.until = Math.max(last.until, span.until);
-    else all.push({ ...span });
-  }
-  return all;
-}
-
 export interface SheetGround {
   timeZone: string;
   limits: SheetLimits;
@@ -78,8 +67,8 @@ export interface SheetGround {
   knownSince: number;
   /** Until when there is anything to say. */
   until: number;
-  /** Of these, joined, the readings are there; elsewhere they have gone, and only what was added up of them is left. */
-  readable: readonly Span[];
+  /** How many readings of each day are at hand, whether they count or not. Fewer than were counted: they have gone, and only what was added up of them is left. */
+  atHand: ReadonlyMap<string, number>;
 }
 
 /** Readings in order, each with what follows. */
@@ -103,7 +92,7 @@ export function sheetDays(
     const span = { from: Math.max(from, ground.knownSince), until: Math.min(until, ground.until) };
     const found = figures.get(day);
     // A day without any reading is a gap, whatever became of the readings around it; one before the first reading is none.
-    const isKnown = span.from < until && (!found || ground.readable.some((part) => part.from <= span.from && span.until <= part.until));
+    const isKnown = span.from < until && (ground.atHand.get(day) ?? 0) >= (found?.count ?? 0);
     return {
       day,
       least: found?.least ?? null,
