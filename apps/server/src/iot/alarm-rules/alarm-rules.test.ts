@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { alarmRules, type AlarmRuleDraft } from "@millwright/domain/iot/alarm-rules/contract.ts";
 import { buildNetwork } from "../networks/builders.ts";
 import { buildSensor } from "../sensors/builders.ts";
+import { buildValue } from "../../foundation/reference-lists/builders.ts";
 import { buildPerson } from "../../foundation/people/builders.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildRule, level } from "./builders.ts";
+import { candidates, covers } from "./scope.ts";
 
 let world: World;
 let planner: Person;
@@ -123,6 +125,38 @@ test("a rule holds for the sensors of its scope, of its site, that are in use", 
   expect((await holding(planner, onPump.id)).toSorted()).toEqual([whole, here, below, silent].toSorted());
   expect((await holding(planner, elsewhere.id)).toSorted()).toEqual([whole, silent, byName].toSorted());
   expect(await holding(planner, resting.id)).toEqual([]);
+});
+
+test("none of the rules that hold for a sensor is missed when it is asked which may", async () => {
+  const type = await buildValue(planner, "sensor-types");
+  const classification = await buildValue(planner, "asset-classifications");
+  const network = await buildNetwork(planner);
+  const line = await buildAsset(planner, { classificationId: classification.id });
+  const pump = await buildAsset(planner, { parentId: line.id });
+  const sensors = [
+    await buildSensor(planner, { networkId: network.id, typeId: type.id, assetId: line.id }),
+    await buildSensor(planner, { networkId: network.id, assetId: pump.id }),
+    await buildSensor(planner, { typeId: type.id }),
+    await buildSensor(planner),
+  ];
+  const [first, second] = sensors.map(({ id }) => id);
+  const scopes: Partial<AlarmRuleDraft>[] = [
+    { scope: "sensors", sensorIds: [first ?? 0, second ?? 0] },
+    { scope: "type", typeId: type.id },
+    { scope: "network", networkId: network.id },
+    { scope: "asset", assetId: line.id },
+    { scope: "asset", assetId: line.id, includesBelow: true },
+    { scope: "classification", classificationId: classification.id },
+  ];
+  for (const scope of scopes) await planner.ok(alarmRules.create, { body: draft(scope) });
+  const pairs = async (which: ReturnType<typeof sql>) =>
+    (await world.tenant.rows((db) => sql<{ pair: string }>`select r.id || ' ' || s.id as pair ${which} order by 1`.execute(db))).rows.map(
+      ({ pair }) => pair,
+    );
+  const all = await pairs(sql`from alarm_rules r join sensors s on ${covers("r", "s")}`);
+  const asked = sql`from sensors s cross join lateral ${candidates("s")} c join alarm_rules r on r.id = c.id and ${covers("r", "s")}`;
+  expect(all.length).toBeGreaterThanOrEqual(2 + 2 + 2 + 1 + 2 + 1);
+  expect(await pairs(asked)).toEqual(all);
 });
 
 test("a person of one site sees the rules of that site, and makes none elsewhere", async () => {

@@ -3,7 +3,7 @@ import type { Suppression } from "@millwright/domain/iot/alarms/contract.ts";
 import { heardAgainBy, silenceSeverity } from "@millwright/domain/iot/alarms/silence.ts";
 import type { RuleLevel, Severity } from "@millwright/domain/iot/alarm-rules/rule.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
-import { covers } from "../alarm-rules/service.ts";
+import { candidates, covers } from "../alarm-rules/service.ts";
 import { suppressionsOf, suppressThese } from "./suppressing.ts";
 import { tellOf, WRITTEN, type Written } from "./telling.ts";
 
@@ -55,11 +55,12 @@ async function silentGateways(db: TenantDb): Promise<Silent[]> {
 
 async function silentSensors(db: TenantDb): Promise<Silent[]> {
   const { rows } = await sql<Silent>`
+    with asked as materialized (select s.id as sensor_id, c.id as rule_id from sensors s cross join lateral ${candidates("s")} c where s.state = 'offline')
     select r.id as rule_id, r.name, r.levels, s.id as sensor_id, null::bigint as gateway_id, s.asset_id, ${ms("s.lastMessageAt")} as heard_at,
       coalesce(s.heartbeat_seconds, n.heartbeat_seconds) as heartbeat_seconds, a.id as alarm_id, a.severity, a.suppressed_by,
       coalesce(g.state in ('late', 'offline') and ${LOOKED_AFTER}, false) as is_behind,
       (select (extract(epoch from max(b.cleared_at)) * 1000)::bigint from alarms b where b.gateway_id = s.gateway_id and b.clear_reason = 'heard_again') as gateway_back_at
-    from alarm_rules r join sensors s on s.state = 'offline' and ${covers("r", "s")}
+    from asked join sensors s on s.id = asked.sensor_id join alarm_rules r on r.id = asked.rule_id and ${covers("r", "s")}
     join networks n on n.id = s.network_id left join gateways g on g.id = s.gateway_id
     left join alarms a on a.rule_id = r.id and a.sensor_id = s.id and a.series_id is null and a.cleared_at is null
     where r.kind = 'noData' and ${IN_FORCE} order by s.id limit ${MOST}`.execute(db);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RuleDefinition } from "@millwright/domain/iot/alarm-rules/rule.ts";
 import { dueAfter } from "@millwright/domain/iot/readings/heartbeat.ts";
 import type { TenantDb } from "../../../platform/db/db.ts";
-import { covers, measures } from "../../alarm-rules/service.ts";
+import { candidates, covers, measures } from "../../alarm-rules/service.ts";
 
 /** A rule in force that is about values. */
 export interface WatchedRule {
@@ -79,14 +79,17 @@ export async function learnSubjects(db: TenantDb, watched: Watched, seriesIds: r
   const unknown = seriesIds.filter((id) => !watched.subjects.has(id));
   if (unknown.length === 0) return;
   const { rows } = await sql<Row>`
+    with asked as materialized (
+      select s.id as sensor_id, c.id as rule_id from sensors s cross join lateral ${candidates("s")} c
+      where s.id = any(array(select distinct sensor_id from series where id = any(${unknown}::int[]))))
     select r.id as rule_id, e.id as series_id, e.kind = 'continuous' as is_counter, e.unit, s.id as sensor_id, s.asset_id, s.site_id,
       coalesce(s.heartbeat_seconds, n.heartbeat_seconds) as heartbeat_seconds, a.operating_status_id,
       case when r.only_while->>'by' = 'state' then (select c.id from sensors o join series c on c.sensor_id = o.id and lower(c.datum) = lower(r.only_while->>'datum')
         where o.asset_id = s.asset_id and o.archived_at is null order by c.id limit 1) end as condition_series_id
-    from series e join sensors s on s.tenant_id = e.tenant_id and s.id = e.sensor_id join networks n on n.tenant_id = s.tenant_id and n.id = s.network_id
-    left join assets a on a.tenant_id = s.tenant_id and a.id = s.asset_id
-    join alarm_rules r on r.is_active and r.archived_at is null and ${measures("r", "e")} and ${covers("r", "s")}
-    where e.id = any(${unknown}::int[]) order by e.id, r.id`.execute(db);
+    from asked join sensors s on s.id = asked.sensor_id join networks n on n.id = s.network_id left join assets a on a.id = s.asset_id
+    join alarm_rules r on r.id = asked.rule_id and r.is_active and r.archived_at is null and ${covers("r", "s")}
+    join series e on e.sensor_id = s.id and e.id = any(${unknown}::int[]) and ${measures("r", "e")}
+    order by e.id, r.id`.execute(db);
   const found = Map.groupBy(rows, ({ seriesId }) => seriesId);
   for (const id of unknown)
     watched.subjects.set(
