@@ -100,38 +100,12 @@ async function assertRule(ctx: Ctx, said: Whole, was: Whole | null): Promise<Who
   return rule;
 }
 
-/** The columns that the definition fills. */
-const keptOf = (rule: Whole): Kept => {
-  const {
-    kind,
-    datum,
-    scope,
-    typeId,
-    assetId,
-    includesBelow,
-    classificationId,
-    networkId,
-    siteId,
-    hours,
-    productionCalendarId,
-    nextStepMinutes,
-  } = rule;
-  const own = {
-    kind,
-    datum,
-    scope,
-    typeId,
-    assetId,
-    includesBelow,
-    classificationId,
-    networkId,
-    siteId,
-    hours,
-    productionCalendarId,
-    nextStepMinutes,
-  };
-  return { ...own, levels: [...rule.levels], onlyWhile: rule.onlyWhile && conditionOf(rule.onlyWhile) };
-};
+/** The columns that the definition fills; whom it names stands in rows of its own. */
+const keptOf = ({ sensorIds: _sensors, recipients: _recipients, levels, onlyWhile, ...own }: Whole): Kept => ({
+  ...own,
+  levels: [...levels],
+  onlyWhile: onlyWhile && conditionOf(onlyWhile),
+});
 
 /** The columns beside it. */
 const plainOf = ({ code, name, isActive, action, coolDownHours, notes }: Partial<Draft>) => ({

@@ -19,7 +19,8 @@ export interface Incoming {
 /** What became of a message; `failed` where storing it failed whatever was tried. */
 export type Outcome = Delivered & { late: number; ahead: number; failed: boolean };
 
-export const newOutcome = ({ decoded }: Pick<Incoming, "decoded">): Outcome => ({
+/** Of a message of which nothing has become yet. */
+export const NOTHING_BECAME = {
   accepted: 0,
   duplicate: 0,
   conflicting: 0,
@@ -29,6 +30,10 @@ export const newOutcome = ({ decoded }: Pick<Incoming, "decoded">): Outcome => (
   late: 0,
   ahead: 0,
   failed: false,
+} as const satisfies Omit<Outcome, "problems" | "commands">;
+
+export const newOutcome = ({ decoded }: Pick<Incoming, "decoded">): Outcome => ({
+  ...NOTHING_BECAME,
   problems: decoded.problems.map(({ kind, where }) => ({ kind, where })),
   commands: [],
 });

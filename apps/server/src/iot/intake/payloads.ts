@@ -7,20 +7,9 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Shared } from "../../platform/call/feature.ts";
 import { audit } from "../../platform/records/audit.ts";
 import { factsOf } from "../gateways/service.ts";
-import { doorsOf, type Outcome } from "../ingest/service.ts";
+import { doorsOf, NOTHING_BECAME, type Outcome } from "../ingest/service.ts";
 
-const NOTHING: Became = {
-  accepted: 0,
-  duplicate: 0,
-  conflicting: 0,
-  pending: 0,
-  quarantined: 0,
-  refused: 0,
-  late: 0,
-  ahead: 0,
-  failed: false,
-  problems: [],
-};
+const NOTHING: Became = { ...NOTHING_BECAME, problems: [] };
 
 type Shown = Omit<Payload, "became" | "again"> & {
   outcome: Partial<Became>;
