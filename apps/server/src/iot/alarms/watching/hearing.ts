@@ -32,6 +32,7 @@ export const hearsReadings =
     if (states.length === 0 && measured.length === 0) return NOTHING;
     const changed = withStates(held.conditions, states);
     const readings = Map.groupBy(measured, ({ seriesId }) => seriesId);
+    for (const id of readings.keys()) watched.spoken.add(id);
     await learnSubjects(db, watched, [...readings.keys()]);
     const subjects = [...readings.keys()].flatMap((id) => watched.subjects.get(id) ?? []);
     const conditions = await statesWith(db, held, changed, subjects);
@@ -53,6 +54,8 @@ export async function watchedOf(db: TenantDb, memory: AlarmMemory, tenantId: num
   const held = memory.watchedOf(tenantId);
   if (held) return held;
   const watched = await rulesInForce(db);
+  // Of all that spoke lately it is asked at once: a question with each batch that follows would cost several times as much.
+  await learnSubjects(db, watched, memory.spokenLately(tenantId));
   memory.watch(tenantId, watched);
   return watched;
 }

@@ -44,6 +44,8 @@ export interface TenantKept {
 
 const MOST_MEMORIES = 500_000;
 const FORGOTTEN_AFTER_MS = 15_000;
+/** Of more at once the answer would keep the batch that asks waiting. */
+const MOST_SPOKEN = 2000;
 
 const nothingKept = (): TenantKept => ({
   watched: null,
@@ -88,6 +90,11 @@ export class AlarmMemory {
     return watched && this.#now() - watched.since < FORGOTTEN_AFTER_MS ? watched.is : null;
   }
 
+  /** Of the rules as they were read before: which series they were asked of. */
+  spokenLately(tenantId: number): number[] {
+    return [...(this.of(tenantId).watched?.is.spoken ?? [])].slice(0, MOST_SPOKEN);
+  }
+
   watch(tenantId: number, watched: Watched): void {
     this.of(tenantId).watched = { is: watched, since: this.#now() };
     this.#bound();
@@ -97,7 +104,7 @@ export class AlarmMemory {
   forgetRules(tenantId: number, overKeys: readonly string[]): void {
     const held = this.#tenants.get(tenantId);
     if (!held) return;
-    held.watched = null;
+    if (held.watched) held.watched = { ...held.watched, since: Number.NEGATIVE_INFINITY };
     held.hours.clear();
     for (const key of overKeys) held.memories.delete(key);
   }

@@ -40,6 +40,8 @@ export interface Watched {
   timeZone: string;
   /** Rules about silence are in force: somebody has to look at the clock. */
   hasSilence: boolean;
+  /** Series that said something since. */
+  spoken: Set<number>;
   subjects: Map<number, readonly Subject[]>;
 }
 
@@ -64,6 +66,7 @@ export async function rulesInForce(db: TenantDb): Promise<Watched> {
     conditionData: new Set(awaited),
     hasSilence: rules.length < rows.length,
     timeZone: rows[0]?.timeZone ?? "UTC",
+    spoken: new Set(),
     subjects: new Map(),
   };
 }
