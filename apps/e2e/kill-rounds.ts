@@ -1,13 +1,14 @@
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
-import { urlsOfCluster } from "@millwright/server/platform/pg/cluster.ts";
+import { urlsOfCluster, type DatabaseUrls } from "@millwright/server/platform/pg/cluster.ts";
 import { freePort } from "@millwright/server/platform/pg/free-port.ts";
 import { livePostmaster } from "@millwright/server/platform/pg/pg-process.ts";
 import { HARBOR } from "./harness/accounts.ts";
 import { apiOf, tokenOf, type Api } from "./harness/api.ts";
 import { personOf } from "./harness/arrange.ts";
 import { isReady, openServer } from "./harness/server.ts";
+import { auditWarming, makeWarming, startWarming, type Warming } from "./kill/alarms.ts";
 import { auditTalker, makeTalkers, startTalkers, type Talker } from "./kill/gateways.ts";
 import { startImporters } from "./kill/importers.ts";
 import { openLedger } from "./kill/ledger.ts";
@@ -19,7 +20,7 @@ import { auditTimers, makeTimekeeper, startTimekeepers, type Timekeeper } from "
 import { startWriters } from "./kill/writers.ts";
 
 /**
- * Kills the server, and its database, in the middle of writes, of movements of stock, of timers, of what gateways say by HTTP and MQTT, and of the jobs of imports, and looks whether everything that was acknowledged
+ * Kills the server, and its database, in the middle of writes, of movements of stock, of timers, of what gateways say by HTTP and MQTT, of alarms that form by it, and of the jobs of imports, and looks whether everything that was acknowledged
  * is there, once, and whether the store adds up.
  * ROUNDS sets how often each is killed (1). The last line counts the checks.
  */
@@ -66,6 +67,9 @@ async function rounds(): Promise<void> {
     }),
   );
   const talkers = await makeTalkers(apiOf(server.url, HARBOR.admin), TALKERS, PREFIX);
+  const { personId } = await personOf(apiOf(server.url, HARBOR.admin));
+  // The names of what is asked for beside it begin otherwise: requests of alarms are counted by themselves.
+  const warming = await makeWarming(apiOf(server.url, HARBOR.admin), personId, `WARM${process.pid}`);
   const ledger = openLedger(ledgerFile);
   const processes = watchProcesses();
   const readyMs: Record<Victim, number[]> = { node: [], postgres: [] };
@@ -79,13 +83,14 @@ async function rounds(): Promise<void> {
     const storekeepers = startStorekeepers(STOREKEEPERS, keeper, store, moved);
     const timekeepers = startTimekeepers(watches);
     const talking = startTalkers(talkers, server.url, mqttPort);
+    const warmed = startWarming(warming, server.url);
     // Not at the same point of the work in each round.
     await sleep(WRITING_MS + Math.random() * 400);
     const database = livePostmaster(server.cluster)?.pid ?? 0;
     for (const pid of [server.pid(), database]) processes.note(pid);
     readyMs[victim].push(await kill(victim, database));
     await sleep(WRITING_MS / 2);
-    await Promise.all([writers.stop(), importers.stop(), storekeepers.stop(), timekeepers.stop(), talking.stop()]);
+    await Promise.all([writers.stop(), importers.stop(), storekeepers.stop(), timekeepers.stop(), talking.stop(), warmed.stop()]);
 
     const { acknowledged, missing, doubled, unclaimed } = await audit(api, PREFIX, ledger.entries());
     console.log(
@@ -98,6 +103,7 @@ async function rounds(): Promise<void> {
     await auditStock(round + 1, apiOf(server.url, HARBOR.admin), store, moved);
     await auditWatches(round + 1, api, watches);
     await auditTalkers(round + 1, apiOf(server.url, HARBOR.admin), talkers);
+    await auditAlarms(round + 1, warming);
   }
   check("no answer was a fault of ours (500)", mishaps.bugs);
   check("no correct write was turned away", mishaps.refusals);
@@ -120,7 +126,7 @@ async function rounds(): Promise<void> {
 /** Movements of stock: each is there once and whole, the store adds up, and whoever asks again is told the same. */
 async function auditStock(round: number, api: Api, store: Store, moved: readonly Acknowledged[]): Promise<void> {
   const { acknowledged, missing, doubled, unclaimed, otherwise } = await auditStore(api, store, moved);
-  const { told, faults } = verified(urlsOfCluster(`postgres://127.0.0.1:${livePostmaster(server.cluster)?.port}/postgres`, server.dataDir));
+  const { told, faults } = verified(databaseUrls());
   console.log(
     `   stock: ${acknowledged} movements acknowledged so far: ${missing.length} missing, ${doubled.length} doubled, ${unclaimed.length} without an acknowledgement; ` +
       `stock:verify: ${told}`,
@@ -146,6 +152,17 @@ async function auditTalkers(round: number, api: Api, talkers: readonly Talker[])
   const acknowledged = talkers.reduce((sum, talker) => sum + talker.acknowledged.size, 0);
   console.log(`   gateways: ${acknowledged} readings acknowledged so far: ${missing.length} missing, ${doubled.length} doubled`);
   check(`round ${round}: every reading that was acknowledged is there, once, and no other`, [...missing, ...doubled]);
+}
+
+/** Alarms: each once, with what was told and made of it, and none missing. */
+async function auditAlarms(round: number, warming: Warming): Promise<void> {
+  const { alarms, faults } = await auditWarming(databaseUrls().databaseUrl, warming);
+  console.log(`   alarms: ${alarms} so far: ${faults.length} faults`);
+  check(`round ${round}: every alarm that must be is there, once, told once, in one request, and no other`, faults);
+}
+
+function databaseUrls(): DatabaseUrls {
+  return urlsOfCluster(`postgres://127.0.0.1:${livePostmaster(server.cluster)?.port}/postgres`, server.dataDir);
 }
 
 type Victim = "node" | "postgres";

@@ -59,17 +59,22 @@ async function byHttp(talker: Talker, url: string, ending: AbortSignal): Promise
     Array.from({ length: AT_ONCE }, async () => {
       while (!ending.aborted) {
         const number = talker.said++;
-        while (!(await posted(talker, url, number))) await sleep(50);
+        while (!(await posted(talker, url, bodyOf(talker, number)))) await sleep(50);
         talker.acknowledged.add(number);
       }
     }),
   );
 }
 
-async function posted(talker: Talker, url: string, number: number): Promise<boolean> {
-  const headers = { authorization: `Bearer ${talker.credential}`, "content-type": "application/json" };
-  const request = { method: "POST", headers, body: bodyOf(talker, number), signal: AbortSignal.timeout(10_000) };
-  return await fetch(`${url}/ingest/native/${talker.publicId}`, request).then(
+/** Whether it was acknowledged. */
+export async function posted(
+  { credential, publicId }: Pick<Talker, "credential" | "publicId">,
+  url: string,
+  body: string,
+): Promise<boolean> {
+  const headers = { authorization: `Bearer ${credential}`, "content-type": "application/json" };
+  const request = { method: "POST", headers, body, signal: AbortSignal.timeout(10_000) };
+  return await fetch(`${url}/ingest/native/${publicId}`, request).then(
     ({ ok }) => ok,
     () => false,
   );
