@@ -1,4 +1,5 @@
 import os from "node:os";
+import { measureAlarms } from "./lib/bench/alarms.ts";
 import { measureBoards } from "./lib/bench/boards.ts";
 import { measureCalendar } from "./lib/bench/calendar.ts";
 import { openFigures, type Figures } from "./lib/bench/figures.ts";
@@ -45,13 +46,14 @@ const ALONE: Record<string, (figures: Figures) => Promise<void>> = {
   start: measureStarts,
   sizes: measureSizes,
   ingest: measureIngest,
+  alarms: measureAlarms,
   transfer: async ({ title }) => {
     title("Files of many rows, out and in");
     await transfer((line) => console.log(`           ${line}`));
   },
 };
 /** Takes minutes of its own, so it runs when asked for. */
-const ONLY_WHEN_ASKED = ["transfer", "ingest"];
+const ONLY_WHEN_ASKED = ["transfer", "ingest", "alarms"];
 
 const PARTS = [...Object.keys(ON_DATA), ...Object.keys(ALONE)];
 const asked = process.argv.slice(2);
