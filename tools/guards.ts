@@ -1,5 +1,6 @@
 import fs from "node:fs";
-import { GUARDS, type Guard } from "./lib/guards/list.ts";
+import type { Guard } from "./lib/guards/guard.ts";
+import { GUARDS } from "./lib/guards/list.ts";
 import { remove } from "./lib/guards/remove.ts";
 import { testsOf } from "./lib/guards/tests.ts";
 import { endRun } from "./lib/new-feature/check/copy.ts";

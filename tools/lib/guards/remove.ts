@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import type { Edit } from "./list.ts";
+import type { Edit } from "./guard.ts";
 
 /** Takes a guard out of a copy; answers how to put it back. Fails when a text is gone or stands there twice: the list must then be mended. */
 export function remove(clone: string, edits: readonly Edit[]): () => void {
