@@ -14,7 +14,7 @@ const DATA = ["temperature", "humidity", "pressure", "battery", "signal"];
 const SERIES = TENANTS * GATEWAYS_OF_ONE * SENSORS_OF_ONE * DATA.length;
 const ROUNDS = 3;
 /** Longer than rules are kept before they are read again. */
-const SECONDS = 16;
+const SECONDS = 24;
 const WARM_UP_SECONDS = 4;
 
 /** What alarms cost: readings that are judged beside readings that are not, in turns; then what people wait for. */

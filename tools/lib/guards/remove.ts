@@ -11,7 +11,7 @@ export function remove(clone: string, edits: readonly Edit[]): () => void {
     const found = text.split(from).length - 1;
     if (found !== 1)
       throw new Error(
-        `${file} holds ${found === 0 ? "no longer" : `${found} times`} the text\n  ${from}\nMend the guard in tools/lib/guards/list.ts.`,
+        `${file} holds ${found === 0 ? "no longer" : `${found} times`} the text\n  ${from}\nMend the guard in tools/lib/guards.`,
       );
     if (!before.has(file)) before.set(file, text);
     fs.writeFileSync(

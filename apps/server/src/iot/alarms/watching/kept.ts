@@ -84,10 +84,16 @@ export class AlarmMemory {
     return made;
   }
 
-  /** The rules, where they were read a moment ago. */
+  /** The rules, where they were read a moment ago. Once they are older, whoever asks first is to read them anew; others go by them meanwhile. */
   watchedOf(tenantId: number): Watched | null {
-    const { watched } = this.of(tenantId);
-    return watched && this.#now() - watched.since < FORGOTTEN_AFTER_MS ? watched.is : null;
+    const held = this.of(tenantId);
+    if (!held.watched) return null;
+    const { is, since } = held.watched;
+    const now = this.#now();
+    if (now - since < FORGOTTEN_AFTER_MS) return is;
+    // What has changed for certain nobody goes by any more.
+    if (since > Number.NEGATIVE_INFINITY) held.watched = { is, since: now };
+    return null;
   }
 
   /** Of the rules as they were read before: which series they were asked of. */
