@@ -11,6 +11,8 @@ export interface Curve {
   limits: readonly number[];
   /** What the message is about; `until` null: it goes on. */
   span: { from: number; until: number | null } | null;
+  /** The newest value has no mark: it is not what this is about. */
+  isUnmarked?: boolean;
 }
 
 const WIDTH = 988;
@@ -27,7 +29,7 @@ const COLOUR = {
 };
 
 /** As SVG. Numbers are all that stands in it, so there is nothing to escape. */
-export function curveSvg({ points, from, until, limits, span }: Curve): string {
+export function curveSvg({ points, from, until, limits, span, isUnmarked = false }: Curve): string {
   const { x, y } = scalesOf({ points, from, until, limits });
   const shapes = [
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${COLOUR.ground}"/>`,
@@ -35,7 +37,9 @@ export function curveSvg({ points, from, until, limits, span }: Curve): string {
     ...[0.25, 0.5, 0.75].map((part) => level(EDGE + part * (HEIGHT - 2 * EDGE), COLOUR.grid, 2)),
     ...limits.map((limit) => level(y(limit), COLOUR.limit, 3, "14 8")),
     ...runsOf(points).map((run) => line(run.map(([at, value]) => `${tenth(x(at))},${tenth(y(value))}`))),
-    ...lastOf(points).map(([at, value]) => `<circle cx="${tenth(x(at))}" cy="${tenth(y(value))}" r="8" fill="${COLOUR.mark}"/>`),
+    ...(isUnmarked ? [] : lastOf(points)).map(
+      ([at, value]) => `<circle cx="${tenth(x(at))}" cy="${tenth(y(value))}" r="8" fill="${COLOUR.mark}"/>`,
+    ),
     `<rect x="1" y="1" width="${WIDTH - 2}" height="${HEIGHT - 2}" fill="none" stroke="${COLOUR.frame}" stroke-width="2"/>`,
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${shapes.join("")}</svg>`;
@@ -51,7 +55,7 @@ export async function drawnCurve(curve: Curve): Promise<Buffer> {
 
 type Point = readonly [at: number, value: number];
 
-function scalesOf({ points, from, until, limits }: Omit<Curve, "span">) {
+function scalesOf({ points, from, until, limits }: Omit<Curve, "span" | "isUnmarked">) {
   const values = [...points.flatMap(([, value]) => (value === null ? [] : [value])), ...limits];
   const [least, most] = [Math.min(...values), Math.max(...values)];
   // A flat line lies in the middle.

@@ -1,6 +1,6 @@
 import type { RecordSheet, SheetDay } from "@millwright/domain/iot/record-sheets/contract.ts";
 import { t } from "../../i18n/iot.ts";
-import { formatDay, formatMinutes, formatNumber } from "../../kit/format.ts";
+import { formatBriefDay, formatMinutes, formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { rowStyles } from "../sensors/public.ts";
 import type { Said } from "./said.ts";
@@ -29,7 +29,7 @@ export const SheetDays = ({ sheet: { days, totals }, said }: { sheet: RecordShee
             </thead>
             <tbody>
               {days.map((day) => (
-                <Line key={day.day} name={formatDay(day.day)} of={day} said={said} />
+                <Line key={day.day} name={formatBriefDay(day.day)} of={day} said={said} />
               ))}
             </tbody>
             <tfoot>

@@ -7,6 +7,7 @@ import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { links as rulesLinks } from "../alarm-rules/public.ts";
 import { rowStyles } from "../sensors/public.ts";
 import type { Said } from "./said.ts";
+import styles from "./record-sheets.module.css";
 
 /** By what it was made, and what it does not say. */
 export const SheetFacts = ({ sheet, said }: { sheet: RecordSheet; said: Said }) => (
@@ -23,11 +24,13 @@ export const SheetFacts = ({ sheet, said }: { sheet: RecordSheet; said: Said }) 
       </WideFact>
       <WideFact label={t("recordSheets.calibration")}>{sheet.calibrationDue && formatDay(sheet.calibrationDue)}</WideFact>
     </FactGrid>
-    <p className={rowStyles.small}>{t("recordSheets.rulesNow")}</p>
-    <p className={rowStyles.small}>{t("recordSheets.gapRule")}</p>
-    <p className={rowStyles.small}>{t("recordSheets.unknownText")}</p>
-    <p className={rowStyles.small}>{t("recordSheets.noClaim")}</p>
-    {!sheet.isRecord && <p className={rowStyles.small}>{t("recordSheets.notRecorded")}</p>}
+    <div className={styles.notes}>
+      <p className={rowStyles.small}>{t("recordSheets.rulesNow")}</p>
+      <p className={rowStyles.small}>{t("recordSheets.gapRule")}</p>
+      <p className={rowStyles.small}>{t("recordSheets.unknownText")}</p>
+      <p className={rowStyles.small}>{t("recordSheets.noClaim")}</p>
+      {!sheet.isRecord && <p className={rowStyles.small}>{t("recordSheets.notRecorded")}</p>}
+    </div>
   </Card>
 );
 

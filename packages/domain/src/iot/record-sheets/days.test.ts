@@ -131,6 +131,10 @@ describe("the days of a record sheet", () => {
       { day: "2026-11-03", least: 0, mean: 6, most: 9, count: 30, late: 1, outsideMinutes: 7, gapMinutes: null },
     ]);
     expect(totals).toEqual({ least: 0, mean: 5, most: 9, count: 40, late: 3, outsideMinutes: 12, gapMinutes: null });
+    const [one] = sheetDays(["2026-11-10"], filled("2026-11"), [], ground("2026-11", { atHand: new Map() }));
+    const [other] = sheetDays(["2026-11-11"], filled("2026-11"), stretchesOf(steadily(0, 1, () => 4)), ground("2026-11"));
+    expect(other?.outsideMinutes).toBe(0);
+    expect(sheetTotals([one, other].flatMap((line) => line ?? [])).outsideMinutes).toBeNull();
   });
 });
 

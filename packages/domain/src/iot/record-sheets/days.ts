@@ -126,7 +126,7 @@ function minutesIn(spans: readonly Span[], { from, until }: Span): number {
 
 export type SheetTotals = Omit<SheetDay, "day">;
 
-/** Of the whole month: the mean by how many readings each day had; null where it is null of every day. */
+/** Of the whole month: the mean by how many readings each day had; minutes are null where those of a day with readings are not known. */
 export function sheetTotals(days: readonly SheetDay[]): SheetTotals {
   const heard = days.flatMap(({ least, mean, most, count }) =>
     least === null || mean === null || most === null ? [] : [{ least, mean, most, count }],
@@ -134,7 +134,9 @@ export function sheetTotals(days: readonly SheetDay[]): SheetTotals {
   const count = heard.reduce((sum, day) => sum + day.count, 0);
   const sumOf = (key: "outsideMinutes" | "gapMinutes") => {
     const known = days.flatMap((day) => day[key] ?? []);
-    return known.length === 0 ? null : known.reduce((sum, minutes) => sum + minutes, 0);
+    // A sum of some of the days would pass for one of all.
+    const isWhole = days.every((day) => day[key] !== null || day.count === 0);
+    return known.length === 0 || !isWhole ? null : known.reduce((sum, minutes) => sum + minutes, 0);
   };
   return {
     least: count === 0 ? null : Math.min(...heard.map(({ least }) => least)),

@@ -8,9 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Sensor } from "@millwright/domain/iot/sensors/contract.ts";
 import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
 import { dayAfter, mondayOf } from "@millwright/domain/kit/zones.ts";
+import { writeBackup } from "../../../backup/write.ts";
 import { sweepFiles } from "../../../foundation/files/service.ts";
 import { localFiles, type FileStore } from "../../../platform/files/files.ts";
-import { startTestCluster, type TestCluster } from "../../../platform/testing/cluster.ts";
+import { startTestCluster, throwAwayFolder, type TestCluster } from "../../../platform/testing/cluster.ts";
 import { keepSensorWeeks } from "../../../platform/work/sensor-weeks.ts";
 import { connect } from "../../../testing/catalogue.ts";
 import { openWorld, type Person, type TestTenant, type World } from "../../../testing/world.ts";
@@ -129,6 +130,21 @@ test("a sensor that is marked while its week is still there holds it, even if no
   expect(await isThere()).toBe(true);
   await chore();
   expect(await isThere()).toBe(false);
+});
+
+test("a backup has the file", async () => {
+  await storeSaid(tenant, sensor.id, warming(20));
+  await chore();
+  const [row] = await kept();
+  const folder = throwAwayFolder();
+  const saved = await writeBackup({
+    ownerUrl: cluster.ownerUrl,
+    files: world.files,
+    version: "0.1.0",
+    archive: path.join(folder, "backup"),
+  });
+  expect(saved.files).toContainEqual({ key: row?.storeKey, sizeBytes: row?.sizeBytes, sha256: row?.sha256.toString("hex") });
+  fs.rmSync(folder, { recursive: true });
 });
 
 test("a week that nobody's record holds goes without a file", async () => {

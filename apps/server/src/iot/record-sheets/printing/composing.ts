@@ -27,7 +27,7 @@ import type { Shown } from "../../sensors/service.ts";
 export interface SheetPrint {
   sheet: RecordSheet;
   shown: Shown;
-  /** The month's curve in the unit that is stored: milliseconds and means. */
+  /** The month's curve in the unit that is stored: milliseconds, and the lowest and highest of each step. */
   curve: { from: number; until: number; points: (readonly [number, number | null])[] };
   paper: Paper;
   organisation: { name: string; logo: string | null };
@@ -61,6 +61,7 @@ export function composedSheet(print: SheetPrint): TDocumentDefinitions {
       ...filesOf(sheet, words, day),
       soft(T.rulesNow, [0, 10, 0, 0]),
       soft(T.gapRule, [0, 2, 0, 0]),
+      soft(T.unknown, [0, 2, 0, 0]),
       soft(T.noClaim, [0, 2, 0, 0]),
     ],
     footer: (page, pages) => {
@@ -107,8 +108,8 @@ function limitsText({ lower, upper }: RecordSheet["limits"], say: Say): string {
 function curveOf({ curve, sheet: { limits }, paper }: SheetPrint): Content {
   if (curve.points.length === 0) return "";
   const width = PAPER_POINTS[paper].width - MARGINS[0] - MARGINS[2];
-  const drawn = curveSvg({ ...curve, limits: [limits.lower, limits.upper].flatMap((limit) => limit ?? []), span: null });
-  return { svg: drawn, width, height: width * CURVE_SHAPE, margin: [0, 8, 0, 0] };
+  const drawn = curveSvg({ ...curve, limits: [limits.lower, limits.upper].flatMap((limit) => limit ?? []), span: null, isUnmarked: true });
+  return { stack: [{ svg: drawn, width, height: width * CURVE_SHAPE, margin: [0, 8, 0, 2] }, soft(T.curve)] };
 }
 
 function daysOf({ days, totals }: RecordSheet, words: Words, say: Say, write: WriteDay): Content {

@@ -58,10 +58,10 @@ async function curveOf(ctx: Ctx, sensorId: number, { datum, month, timeZone }: S
   const { curves } = await curvesOf(ctx, { sensorId, datum, ...span, points: POINTS });
   const [curve] = curves;
   const holdsMs = (curve?.holdsSeconds ?? Number.POSITIVE_INFINITY) * 1000;
-  const points = (curve?.points ?? []).flatMap(({ at, mean }, place, all): (readonly [number, number | null])[] => {
+  const points = (curve?.points ?? []).flatMap(({ at, low, high }, place, all): (readonly [number, number | null])[] => {
     const before = all[place - 1];
     const isApart = before !== undefined && Date.parse(at) - Date.parse(before.at) > holdsMs;
-    return [...(isApart ? [[Date.parse(at), null] as const] : []), [Date.parse(at), mean]];
+    return [...(isApart ? [[Date.parse(at), null] as const] : []), [Date.parse(at), low], [Date.parse(at), high]];
   });
   return { from, until, points };
 }
