@@ -24,6 +24,8 @@ const PATIENCE_MS = 60_000;
 const PREFIX = `LIVE${process.pid}`;
 const TOPIC = listTopic("suppliers");
 
+/** Why somebody could not ask for everything; told where something was lost. */
+const failures = new Set<string>();
 const count = { passed: 0, failed: 0 };
 const mishaps: Mishaps = { retries: 0, bugs: [], refusals: [] };
 const first = await openServer("live");
@@ -34,7 +36,12 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 try {
   await rounds();
 } catch (failure) {
-  check("the rounds were finished", [String(failure), first.output().slice(-2000), second?.output().slice(-2000) ?? ""]);
+  check("the rounds were finished", [
+    String(failure),
+    ...mishaps.bugs.slice(-2),
+    first.output().slice(-2000),
+    second?.output().slice(-2000) ?? "",
+  ]);
 } finally {
   await discard();
 }
@@ -50,6 +57,7 @@ async function rounds(): Promise<void> {
   const [client, other] = [first, second].map(({ url }) => persistentClient(url, token, mishaps)) as [Client, Client];
   const ears = startEars([first, second], token, client);
   const acknowledged: number[] = [];
+  while (!ears.every(({ isListening }) => isListening)) await sleep(50);
 
   for (let round = 1; round <= ROUNDS; round += 1) {
     const victim = (["node", "postgres", "the other node", "postgres"] as const)[(round - 1) % 4] ?? "node";
@@ -66,6 +74,7 @@ async function rounds(): Promise<void> {
       `${String(round).padStart(2)} kill -9 ${victim.padEnd(15)} ${acknowledged.length} changes so far at ${ears.length} pages: ${lost.length} lost; told ${told.join(", ")} times; ` +
         `${ears.map(({ comebacks, resets }) => `${comebacks}/${resets}`).join(", ")} cut off/asked for everything`,
     );
+    if (lost.length > 0) console.log([...failures].join("\n"));
     check(`round ${round}: every change that was acknowledged reached every page`, lost);
   }
   for (const ear of ears) ear.stop();
@@ -75,7 +84,11 @@ async function rounds(): Promise<void> {
 function startEars(servers: readonly Server[], token: string, client: Client): Ear[] {
   const askAll = async () =>
     (await everyRow<{ id: number }>(apiOf(first.url, HARBOR.admin), suppliers.list, { search: PREFIX })).map(({ id }) => id);
-  const patiently = async (): Promise<number[]> => await askAll().catch(async () => await sleep(200).then(patiently));
+  const patiently = async (): Promise<number[]> =>
+    await askAll().catch(async (failure: unknown) => {
+      failures.add(String(failure));
+      return await sleep(200).then(patiently);
+    });
   const listening = ({ url }: Server, name: string): Listening => ({ name, url, token, topic: TOPIC, askAll: patiently });
   const open = servers.flatMap((server, at) =>
     Array.from({ length: EARS }, (_, nth) => openEar(listening(server, `page ${nth + 1} at process ${at + 1}`))),

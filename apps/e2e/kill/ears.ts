@@ -9,6 +9,8 @@ export interface Ear {
   name: string;
   /** How often each row was told. */
   told: ReadonlyMap<number, number>;
+  /** It was told where it stands: from here on nothing may be lost to it. */
+  isListening: boolean;
   resets: number;
   comebacks: number;
   stop: () => void;
@@ -30,6 +32,7 @@ const ASKS_EVERY_MS = 400;
 class Kept implements Ear {
   readonly told = new Map<number, number>();
   readonly name: string;
+  isListening = false;
   resets = 0;
   comebacks = 0;
   isStopped = false;
@@ -56,6 +59,7 @@ export function openEar({ name, url, token, topic, askAll }: Listening): Ear {
   const hear = async (heard: Heard): Promise<void> => {
     if ("position" in heard && heard.type !== "ready") position = heard.position;
     if (heard.type === "ready") position ??= heard.position;
+    kept.isListening = true;
     if (heard.type === "told") kept.note(idsOf(heard.told));
     const isAll = heard.type === "reset" || (heard.type === "told" && heard.told.some(({ type }) => type === "many"));
     if (heard.type === "reset") kept.resets += 1;
@@ -84,6 +88,7 @@ export function askingEar({ name, topic, askAll, client }: Listening & { client:
     while (!kept.isStopped) {
       const answer = await client(live.since, { query: { topics: topic, ...(position === undefined ? {} : { position }) } });
       position = answer.position;
+      kept.isListening = true;
       kept.note(idsOf(answer.told));
       if (answer.isReset) kept.resets += 1;
       if (answer.isReset || answer.told.some(({ type }) => type === "many")) kept.note(await askAll());

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { CLOSED, type Said, type Topic } from "@millwright/domain/kit/live/frames.ts";
+import { CLOSED, type Said, type Told, type Topic } from "@millwright/domain/kit/live/frames.ts";
 import type { Caller } from "../call/ctx.ts";
 import type { OpenSession, Sessions } from "../call/session.ts";
 import type { Database, Noted, TenantDb } from "../db/db.ts";
@@ -222,12 +222,19 @@ export class Hub {
     const { now, hints } = await behind(db, room.tenantId, read);
     room.seen ??= now;
     const position = writePosition(now);
-    if (first === "ready") line.send({ type: "ready", position });
-    if (hints === null || (from !== undefined && read === null)) return line.send({ type: "reset", position });
+    const isReset = hints === null || (from !== undefined && read === null);
+    const told = isReset ? [] : await this.#missed(db, session, hints, from !== undefined);
+    // Cut off before it hears what it missed, it comes back to where it stood.
+    if (first === "ready") line.send({ type: "ready", position: from !== undefined && (isReset || told.length > 0) ? from : position });
+    if (isReset) return line.send({ type: "reset", position });
+    line.tell(position, told);
+    if (line.isSeen) line.position = position;
+  }
+
+  async #missed(db: TenantDb, session: Session, hints: readonly Hint[], isBack: boolean): Promise<Told[]> {
     const hearer = session.hearer();
     const told = hints.length === 0 ? [] : ((await this.#deps.judge(db, hints, [hearer])).get(hearer) ?? []);
-    line.tell(position, from === undefined ? told : [...told, ...FOR_THE_PERSON]);
-    line.position = position;
+    return isBack ? [...told, ...FOR_THE_PERSON] : told;
   }
 
   #lookSoon(room: Room): void {

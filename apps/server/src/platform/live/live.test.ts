@@ -120,6 +120,24 @@ test("more than a hundred rows at once are told as many, not by name", async () 
   ear.hang();
 });
 
+test("whoever missed more than a hundred rows of a kind comes back to many of them", async () => {
+  const ear = await listen(world, { token: reader.token, topics: [SUPPLIERS] });
+  ear.hang();
+  const { id } = await buildSupplier(reader);
+  await world.tenant.rows((db) =>
+    sql`insert into audit_log (action, entity, entity_id) select 'updated', 'suppliers', ${id}::bigint + n from generate_series(0, 150) n`.execute(
+      db,
+    ),
+  );
+  const position = ear.position();
+  const back = await listen(world, { token: reader.token, topics: [SUPPLIERS], position });
+  await expect.poll(() => back.told(), PATIENCE).toEqual([{ type: "many", topic: SUPPLIERS }]);
+  // Cut off in between, it would come back to where it stood.
+  expect(await back.hears("ready")).toEqual({ type: "ready", position });
+  expect(back.position()).not.toBe(position);
+  back.hang();
+});
+
 test("other organisations hear nothing of it", async () => {
   const other = await world.otherTenant();
   const stranger = await other.as("Administrator");

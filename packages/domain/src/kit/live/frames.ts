@@ -66,7 +66,7 @@ export type Told =
 
 /** What the server says. */
 export type Heard =
-  /** The connection is open and holds these topics. */
+  /** The connection is open and holds these topics. Of whoever comes back and missed something, the position is still the one given: what was missed follows. */
   | { type: "ready"; position: Position }
   /** What has happened up to the position, gathered. */
   | { type: "told"; position: Position; told: Told[] }
