@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LIST_NAMES } from "./lists.ts";
-import { IN_NO_LIST, kindOfList, listsOf, partsOf, toldFields } from "./lists-of.ts";
+import { IN_NO_LIST, isOtherwise, kindOfList, listsOf, partsOf, toldFields } from "./lists-of.ts";
 import { kinds, NOUNS, type RecordKind } from "./nouns.ts";
 
 const ofRows = (kind: RecordKind) => listsOf(kind).rows.map(({ list, kind: as }) => `${list} as ${as}`);
@@ -19,6 +19,13 @@ test("an order is a row of the orders, and makes the lists that are made of orde
   expect(ofRows("work-orders")).toEqual(["work-orders as work-orders"]);
   expect(looseOf("work-orders")).toContain("work-labour");
   expect(looseOf("work-orders")).not.toContain("suppliers");
+});
+
+test("how many open orders a machine has is otherwise by their status or machine, and by nothing else of them", () => {
+  const isOf = (...fields: string[]) => isOtherwise("assets", "work-orders", fields);
+  expect([isOf("statusId"), isOf("title"), isOf("title", "assetId"), isOf()]).toEqual([true, false, true, true]);
+  expect(isOtherwise("work-labour", "work-orders", ["title"])).toBe(true);
+  expect(isOtherwise("locations", "locations", ["name"])).toBe(false);
 });
 
 test("a person is a row among the people and, judged by that right, among the users", () => {

@@ -20,6 +20,9 @@ const SHOWN: Readonly<Record<string, RecordKind>> = {
 
 /** Lists whose rows are made of several kinds, or are written in the name of another: of a change of these it is only said that the list is otherwise. */
 const MADE_OF: Readonly<Record<string, readonly RecordKind[]>> = {
+  assets: ["work-orders", "assets", "asset-movements"],
+  locations: ["assets", "locations"],
+  people: ["certificates"],
   "crew-members": ["crews"],
   "crew-assets": ["crews"],
   "crew-weeks": ["work-orders"],
@@ -33,7 +36,10 @@ const MADE_OF: Readonly<Record<string, readonly RecordKind[]>> = {
   "spare-parts": ["master-parts"],
   "master-parts": ["part-suppliers", "part-alternates", "stock-movements", "stock-levels", "stock-lots"],
   bins: ["warehouses", "stock-rows"],
-  stock: ["stock-movements", "stock-rows", "reservations", "purchase-orders", "material-receipts"],
+  "work-orders": ["work-requests"],
+  networks: ["gateways", "sensors"],
+  "alarm-rules": ["alarms"],
+  stock: ["stock-counts", "stock-movements", "stock-rows", "reservations", "purchase-orders", "material-receipts"],
   "stock-movements": ["stock-movements"],
   reservations: ["work-orders", "work-parts", "material-requests", "stock-movements"],
   shortages: ["work-orders", "work-parts", "material-requests", "stock-movements", "stock-levels", "purchase-orders", "material-receipts"],
@@ -44,6 +50,20 @@ const MADE_OF: Readonly<Record<string, readonly RecordKind[]>> = {
   "user-roles": ["people"],
   meters: ["meter-feeds"],
   sensors: ["meter-feeds", "reading-asides"],
+};
+
+/** Where most changes of a kind leave a list as it is: the fields by which it is otherwise. */
+const ONLY_BY: Readonly<Record<string, Readonly<Partial<Record<RecordKind, readonly string[]>>>>> = {
+  // What was found on the steps of an order and is not answered yet.
+  "work-orders": { "work-requests": ["sourceStepId", "statusId", "archivedAt"] },
+  // How many open orders a machine has, as the machine of an order or of one of its stops, and how many stand below.
+  assets: { "work-orders": ["assetId", "statusId", "archivedAt", "state"], assets: ["parentId"] },
+  locations: { assets: ["locationId", "archivedAt"], locations: ["parentId"] },
+};
+/** Whether a list that is made of this kind may be otherwise by a change of these fields; of some changes none are told. */
+export const isOtherwise = (list: string, kind: RecordKind, fields: readonly string[]): boolean => {
+  const only = ONLY_BY[list]?.[kind];
+  return only === undefined || fields.length === 0 || fields.some((field) => only.includes(field));
 };
 
 export interface Part {
@@ -122,14 +142,13 @@ export interface Concerned {
   through: readonly string[];
 }
 /** Values of reference lists are rows of one table: which list one stands in nobody asks, and each of these lists is short. */
-const isLoose = (list: string, kind: RecordKind) =>
-  list.startsWith("reference-lists/") || list === "audit" || (MADE_OF[list]?.includes(kind) ?? false);
+const isWithoutRows = (list: string) => list.startsWith("reference-lists/") || list === "audit";
 
 const concerned = new Map<RecordKind, Concerned>(
   kinds.map((kind) => {
     const same = LIST_NAMES.filter((list) => NOUNS[kindOfList(list)].table === NOUNS[kind].table);
-    const loose = LIST_NAMES.filter((list) => (same.includes(list) ? isLoose(list, kind) : (MADE_OF[list]?.includes(kind) ?? false)));
-    const rows = same.filter((list) => !loose.includes(list)).map((list) => ({ list, kind: kindOfList(list) }));
+    const rows = same.filter((list) => !isWithoutRows(list)).map((list) => ({ list, kind: kindOfList(list) }));
+    const loose = LIST_NAMES.filter((list) => MADE_OF[list]?.includes(kind) ?? (same.includes(list) && isWithoutRows(list)));
     const through = LIST_NAMES.filter((list) => reachedThrough(kindOfList(list))?.of === kind);
     // Each change is a line of the log.
     return [kind, { rows, loose: [...new Set([...loose, "audit"])], through }];

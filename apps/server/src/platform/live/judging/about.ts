@@ -1,5 +1,5 @@
 import { listTopic, recordTopic, type Topic } from "@millwright/domain/kit/live/frames.ts";
-import { listsOf, partsOf } from "@millwright/domain/lists-of.ts";
+import { isOtherwise, listsOf, partsOf } from "@millwright/domain/lists-of.ts";
 import { kinds, NOUNS, reachedThrough, reachOf, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { TenantDb } from "../../db/db.ts";
 import type { Hint } from "../hints.ts";
@@ -82,7 +82,7 @@ function addLoose(kind: RecordKind, changed: readonly Changed[], hints: readonly
   const open = loose.filter((list) => wanted.has(listTopic(list)));
   for (const hint of hints) {
     const item: Item = { is: "loose", kind, changed: known.get(hint.id as number) ?? null, by: hint.by?.id ?? null };
-    for (const list of open) add(listTopic(list), item);
+    for (const list of open) if (isOtherwise(list, kind, hint.fields)) add(listTopic(list), item);
     if (isTying(kind, hint)) for (const list of through) add(listTopic(list), item);
   }
 }

@@ -215,6 +215,8 @@ function isLooselyTold(caller: Caller, topic: Topic, { kind, changed, by }: Item
   if (isConfidential(kind) && !isConfidedTo(caller, kind, changed, bench)) return false;
   const shown = kindOfList(read.name);
   if (shown === "audit") return isInLog(caller, by);
+  // Of its own rows a list is otherwise for those who see the row: how many stand below another one.
+  if (changed && shown === kind) return isWithin(kind, caller) && bench.verdicts(kind)(caller)(changed) !== null;
   const held = changed && reachedThrough(shown)?.of === kind ? bench.through(shown, changed) : null;
   return isWithin(shown, caller) && (held === null || isTooMuch(shown, caller) || bench.verdicts(shown)(caller)(held) !== null);
 }

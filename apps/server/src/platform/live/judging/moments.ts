@@ -27,6 +27,8 @@ export interface Changed {
 /** It was not there before. */
 const MADE: ReadonlySet<string> = new Set(["created", "imported", "reported_without_account", "registered"]);
 
+const isMade = ({ action }: Hint): boolean => MADE.has(action);
+
 /** Told in the record's name, of a part of it: a crew that is named there is the part's. */
 const OF_A_PART =
   /^(alternate|assets?|command|cost|credential|failure|file|follower|groups|hours|labour|line|member|note|parts?|readings?|served|spare|steps?|stop|supplier|tasks?|timer|trigger)_/;
@@ -85,7 +87,7 @@ function momentsBefore(kind: RecordKind, now: Moment, hints: readonly Hint[]): M
   const moments: Moment[] = [];
   let { row, beside } = now;
   for (const hint of hints.toReversed()) {
-    if (MADE.has(hint.action)) break;
+    if (isMade(hint)) break;
     row = { ...row, ...tiesIn(kind, hint) };
     beside = { ...beside, followers: [...(beside.followers ?? []), ...followersIn(kind, hint)] };
     moments.push({ row, beside });
