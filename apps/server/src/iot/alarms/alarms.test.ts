@@ -127,7 +127,7 @@ describe("an alarm", () => {
     const [series] = await tenant.rows(
       async (db) => await db.selectFrom("series").select("id").where("sensorId", "=", sensor.id).execute(),
     );
-    const fresh = { seriesId: series?.id ?? 0, sensorId: sensor.id, datum: "temperature", at: NOW, value: 9, counts: true };
+    const fresh = { seriesId: series?.id ?? 0, sensorId: sensor.id, datum: "temperature", at: NOW, value: 9, counts: true, isLate: false };
     const apart = async () => await tenant.rows(async (db) => (await hearsReadings(new AlarmMemory())(db, tenant.id, [fresh])).committed());
     await Promise.all([apart(), apart(), apart(), apart()]);
     const [one, ...others] = await found(id);
@@ -171,6 +171,35 @@ describe("an alarm", () => {
     expect(await found(id)).toEqual([]);
   });
 
+  test("what comes late and contradicts the alarm is a line on it, once an hour, and moves nothing", async () => {
+    const id = await rule({ levels: [builtLevel({ upper: 5, upperClear: 4 })] });
+    const late = async () =>
+      await tenant.rows(
+        async (db) =>
+          (
+            await sql<{ value: number; note: string }>`select e.value, e.note from alarm_events e
+              join alarms a on a.id = e.alarm_id where a.rule_id = ${id} and e.kind = 'late_reading'`.execute(db)
+          ).rows,
+      );
+    await say([[-200, 9]]);
+    expect(await found(id)).toEqual([]);
+    await say([[-100, 9]]);
+    const before = await found(id);
+    expect(before).toMatchObject([{ raised: -100, cleared: null }]);
+    // In the time of the alarm a high one says nothing new; nor does a normal one from before it.
+    await say([[-190, 3]]);
+    expect(await late()).toEqual([]);
+    await say([
+      [-180, 8],
+      [-170, 7],
+    ]);
+    await say([[-160, 8]]);
+    expect(await late()).toEqual([{ value: 8, note: iso(NOW - 180 * MINUTE) }]);
+    expect(await found(id)).toEqual(before);
+    await say([[-1, 3]]);
+    expect(await found(id)).toMatchObject([{ raised: -100, cleared: -1, worst: 9 }]);
+  });
+
   test("a transaction that fails leaves nothing of it in the process either", async () => {
     const id = await rule({});
     await say([[-10, 4]]);
@@ -178,7 +207,15 @@ describe("an alarm", () => {
       async (db) => await db.selectFrom("series").select("id").where("sensorId", "=", sensor.id).execute(),
     );
     const hears = hearsReadings(alarmMemoryOf(world.db));
-    const fresh = { seriesId: series?.id ?? 0, sensorId: sensor.id, datum: "temperature", at: NOW - 5 * MINUTE, value: 9, counts: true };
+    const fresh = {
+      seriesId: series?.id ?? 0,
+      sensorId: sensor.id,
+      datum: "temperature",
+      at: NOW - 5 * MINUTE,
+      value: 9,
+      counts: true,
+      isLate: false,
+    };
     const failing = tenant.rows(async (db) => {
       const { undone } = await hears(db, tenant.id, [fresh]);
       undone();
@@ -241,7 +278,7 @@ describe("a batch", () => {
     const told = async (minute: number, value: number) => {
       const { statements, plugin } = counting();
       const at = NOW + minute * MINUTE;
-      const fresh = { seriesId: series?.id ?? 0, sensorId: sensor.id, datum: "temperature", at, value, counts: true };
+      const fresh = { seriesId: series?.id ?? 0, sensorId: sensor.id, datum: "temperature", at, value, counts: true, isLate: false };
       await tenant.rows(async (db) => (await hears(db.withPlugin(plugin) as typeof db, tenant.id, [fresh])).committed());
       return statements.count;
     };

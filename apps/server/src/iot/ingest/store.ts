@@ -276,6 +276,7 @@ const toldOf = ({ series, incoming, said: { at }, value, timing }: Placed): Fres
   at,
   value,
   counts: timing === "ordinary" && !incoming.isAgain && isPlausible(series, value),
+  isLate: timing === "late" && !incoming.isAgain && isPlausible(series, value),
 });
 
 /** One a series, kind and batch. */

@@ -9,6 +9,8 @@ export interface FreshReading {
   value: number;
   /** In time, within what is plausible: it says how it is. What came late or ahead of its time says how it was, or nothing. */
   counts: boolean;
+  /** It came after its time, and is plausible: it decides nothing, and may be worth a word. */
+  isLate: boolean;
 }
 
 /** What is known of a batch stays with its process only if the batch was committed. */

@@ -36,7 +36,9 @@ function besideOf(event: AlarmEvent, alarm: Alarm, say: Say): string {
   return [formatMoment(at), valueOf(alarm, value, say), person?.name, isInWords ? null : noteOf(event, note)].filter(Boolean).join(" · ");
 }
 
-const noteOf = ({ kind }: AlarmEvent, note: string | null): string | null =>
-  kind === "suppressed" && (note === "out_of_service" || note === "work_in_progress" || note === "gateway")
+function noteOf({ kind }: AlarmEvent, note: string | null): string | null {
+  if (kind === "late_reading" && note !== null) return t("alarms.history.measured", { at: formatMoment(note) });
+  return kind === "suppressed" && (note === "out_of_service" || note === "work_in_progress" || note === "gateway")
     ? t(`alarms.suppressedBy.${note}`)
     : note;
+}

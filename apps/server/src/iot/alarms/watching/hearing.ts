@@ -5,6 +5,7 @@ import { claiming } from "./claims.ts";
 import { statesWith, withStates } from "./conditions.ts";
 import { decide, type Decided, type Deciding } from "./deciding.ts";
 import { AlarmMemory, type Kept, type States, type TenantKept } from "./kept.ts";
+import { noteLate } from "./late.ts";
 import { readBack } from "./reading-back.ts";
 import { learnSubjects, rulesInForce, type Subject, type Watched } from "./watched.ts";
 import { writeDecided } from "./writing.ts";
@@ -26,6 +27,7 @@ export const hearsReadings =
   async (db, tenantId, fresh) => {
     const watched = await watchedOf(db, memory, tenantId);
     const held = memory.of(tenantId);
+    await noteLate(db, watched, held, fresh);
     const told = fresh.filter(({ counts }) => counts);
     const states = told.filter(({ datum }) => watched.conditionData.has(datum.toLowerCase()));
     const measured = told.filter(({ datum }) => watched.data.has(datum.toLowerCase()));

@@ -45,6 +45,7 @@ export const alarms = {
   },
   history: {
     title: "History",
+    measured: "measured {{at}}",
     kind: {
       raised: "Raised as {{severity}}",
       risen: "Rose to {{severity}}",
