@@ -66,6 +66,28 @@ test("a reading that was set aside is part of no step and stands beside the line
   expect(drawn[0]?.apart).toContainEqual({ at: at(58), value: 6, kind: "set_aside" });
 });
 
+test("of a time whose readings are not kept any more the hours are drawn", async () => {
+  const old = new Date(Math.floor((NOW - 100 * 86_400_000) / 3_600_000) * 3_600_000);
+  const past = (hours: number) => new Date(old.getTime() + hours * 3_600_000).toISOString();
+  expect(await curves({ from: past(0), until: past(3), datum: "temperature" })).toMatchObject({
+    resolution: "readings",
+    curves: [{ points: [] }],
+  });
+  await world.tenant.rows(
+    async (db) =>
+      await sql`insert into sensor_hours (series_id, hour, count, least, most, first, last, mean, late)
+        select s.id, ${past(0)}::timestamptz + make_interval(hours => h), 6, 3 + h, 5 + h, 3 + h, 5 + h, 4 + h, 0 from series s, generate_series(0, 2) h
+        where s.sensor_id = ${sensor.id} and s.datum = 'temperature'`.execute(db),
+  );
+  const { resolution, curves: drawn } = await curves({ from: past(0), until: past(3), datum: "temperature" });
+  expect(resolution).toBe("hours");
+  expect(drawn[0]?.points).toMatchObject([
+    { at: past(0), low: 3, high: 5, mean: 4 },
+    { at: past(1), low: 4, high: 6, mean: 5 },
+    { at: past(2), low: 5, high: 7, mean: 6 },
+  ]);
+});
+
 test("a span that nobody could read through is refused by name, and a sensor that is not there is not there", async () => {
   const refused = await engineer.call(messages.curves, { body: { sensorId: sensor.id, from: at(0), until: at(60) } });
   expect(refused).toMatchObject({ status: 400, body: { fields: [{ path: "until" }] } });

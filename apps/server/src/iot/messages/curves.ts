@@ -18,12 +18,31 @@ const SECONDS: Record<Resolution, number> = { readings: 0, hours: 3600, days: 86
 /** More would be a cloud. */
 const MOST_APART = 500;
 
+interface Curves {
+  resolution: Resolution;
+  timeZone: string;
+  curves: SensorCurve[];
+}
+
 /**
- * Curves of a sensor: up to a week from the readings, added up by steps, else from hours or days of its site. What counts nowhere is in no step; it stands apart. The newest hours of a
+ * Curves of a sensor: up to a week from the readings, added up by steps, else from hours or days of its site; from hours too where the readings are not kept
+ * any more. What counts nowhere is in no step; it stands apart. The newest hours of a
  * long curve are missing until they are added up.
  */
-export async function curvesOf(ctx: Ctx, asked: Asked): Promise<{ resolution: Resolution; timeZone: string; curves: SensorCurve[] }> {
+export async function curvesOf(ctx: Ctx, asked: Asked): Promise<Curves> {
   const resolution = resolutionOf(asked.from, asked.until);
+  const drawn = await curvesBy(ctx, asked, resolution);
+  return resolution === "readings" && isEmpty(drawn) ? await curvesOfHours(ctx, asked, drawn) : drawn;
+}
+
+const isEmpty = ({ curves }: Curves): boolean => curves.every(({ points, apart: beside }) => points.length === 0 && beside.length === 0);
+
+async function curvesOfHours(ctx: Ctx, asked: Asked, otherwise: Curves): Promise<Curves> {
+  const hourly = await curvesBy(ctx, asked, "hours");
+  return isEmpty(hourly) ? otherwise : hourly;
+}
+
+async function curvesBy(ctx: Ctx, asked: Asked, resolution: Resolution): Promise<Curves> {
   const span = (Date.parse(asked.until) - Date.parse(asked.from)) / 1000;
   const step = Math.max(1, SECONDS[resolution], Math.ceil(span / asked.points));
   const { rows } = await sql<SensorCurve & { timeZone: string; intervalSeconds: number | null }>`
