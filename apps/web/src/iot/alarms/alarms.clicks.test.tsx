@@ -27,6 +27,21 @@ test("an alarm is acknowledged from its page with what was done, and shelved wit
   expect(await by.ok(alarms.get, { params: { id: alarm.id } })).toMatchObject({ shelveReason: "Fan is ordered" });
 });
 
+test("what came late is a line of the history, with its value and when it was measured", async () => {
+  const by = await planner();
+  const alarm = await buildAlarm(world().tenant, by);
+  await world().tenant.rows(
+    async (db) =>
+      await db
+        .insertInto("alarmEvents")
+        .values({ alarmId: alarm.id, kind: "late_reading", value: 11.5, note: "2026-01-05T03:12:00.000Z" })
+        .execute(),
+  );
+  await open(by, `/IoT/Alarms/${alarm.id}`);
+  const line = (await screen.findByText("A reading came late")).closest("li");
+  expect(line?.textContent).toMatch(/11\.5 °C.*measured .*2026/);
+});
+
 test("nothing has to be said to acknowledge", async () => {
   const by = await planner();
   const alarm = await buildAlarm(world().tenant, by);
