@@ -286,3 +286,19 @@ test("a year of alarms: the bearing and the silent gateway stand, the noisy rule
   expect(told).toBeGreaterThanOrEqual(60);
   expect(told).toBeLessThan(300);
 });
+
+test("alarms of the year made work that exists: on their asset, begun with the alarm, acknowledged in between, over before its order", async () => {
+  const made = await rows(
+    async (db) =>
+      (
+        await sql<{ code: string; fits: boolean; title: string }>`
+          select r.code, o.title, a.asset_id = o.asset_id and w.work_request_id is not distinct from (select q.id from work_requests q where q.work_order_id = o.id)
+            and a.raised_at <= o.created_at and a.acknowledged_at > a.raised_at and a.cleared_at <= o.completed_at and w.ended_at = o.completed_at
+            and exists (select from alarm_events e where e.alarm_id = a.id and e.kind = 'work_made') as fits
+          from alarm_works w join alarm_rules r on r.id = w.rule_id join alarm_work_alarms l on l.work_id = w.id join alarms a on a.id = l.alarm_id
+          join work_orders o on o.id = w.work_order_id`.execute(db)
+      ).rows,
+  );
+  expect(made.filter(({ fits }) => !fits)).toEqual([]);
+  expect(made.length).toBeGreaterThan(0);
+});

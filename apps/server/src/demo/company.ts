@@ -160,11 +160,10 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeMaterialRequests(furnished, company.tenant.timeZone ?? "UTC");
   await writeStockCounts(furnished, company.tenant.timeZone ?? "UTC");
   await writeSensors(furnished, company.networks ?? [], company.tenant.timeZone ?? "UTC");
-  if (company.personnel) {
-    await writeAlarmRules(furnished);
-    await writeAlarms(furnished);
-  }
+  if (company.personnel) await writeAlarmRules(furnished);
   await writeRequests(furnished, orders);
+  // What an alarm asked for is there by now.
+  if (company.personnel) await writeAlarms(furnished);
   await writeTalk(furnished);
   if (company.personnel) await writeReportLink(furnished);
   await writeNotes(setting, orders);

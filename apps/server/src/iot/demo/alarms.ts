@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { NEW_MEMORY, severityOf, step, type Effect, type Ground, type Memory } from "@millwright/domain/iot/alarms/state.ts";
 import { limitBeside } from "@millwright/domain/iot/alarm-rules/limits.ts";
-import type { RuleDefinition, Severity } from "@millwright/domain/iot/alarm-rules/rule.ts";
+import type { RuleDefinition, RuleLevel, Severity } from "@millwright/domain/iot/alarm-rules/rule.ts";
 import { dueAfter } from "@millwright/domain/iot/readings/heartbeat.ts";
 import { insertAll } from "../../demo/rows.ts";
 import type { Furnished } from "../../demo/setting.ts";
@@ -9,6 +9,7 @@ import { suppressionsOf } from "../alarms/service.ts";
 import { covers, measures } from "../alarm-rules/service.ts";
 import { BEAT, noiseAt } from "./formulas.ts";
 import { BEAT_MS, DAY_MS, formulaOf, timesOf } from "./past.ts";
+import { repairsNoticed, writeAlarmWork, type Repair } from "./work.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -38,11 +39,15 @@ interface Past {
   first: number | null;
   last: number | null;
   worst: { at: number; value: number } | null;
+  /** What came of it. */
+  repair?: Repair;
 }
 
 /** For so many days back the alarms of these rules are those of the formulas; of the others some are told, so old that nobody draws their curve any more. */
 const LIVED: Readonly<Record<string, number>> = { "ALR-CHILL": 7, "ALR-VIB": 63 };
 const TOLD: Readonly<Record<string, number>> = { "ALR-COLD": 4, "ALR-FRZ": 3, "ALR-BLR": 3 };
+/** Of a machine. */
+const MOST_REPAIRS = 4;
 const TOLD_DAYS = { from: 70, until: 360 };
 
 /** A year of alarms of the food plant: the noisy rule and the bearing as they were measured, a few others, and a gateway that is silent. */
@@ -50,7 +55,10 @@ export async function writeAlarms(setting: Furnished): Promise<void> {
   const now = Math.floor(setting.start.getTime() / BEAT_MS) * BEAT_MS;
   const subjects = await subjectsIn(setting);
   const lived = subjects.flatMap((subject) => (LIVED[subject.code] === undefined ? [] : [livedBy(subject, now, setting.start.getTime())]));
-  const told = subjects.flatMap((subject, at) => toldOf(subject, at, now));
+  const repairs = await repairsNoticed(setting, now - TOLD_DAYS.until * DAY_MS, now - TOLD_DAYS.from * DAY_MS);
+  const told = subjects.flatMap((subject, at) =>
+    toldOf(subject, at, now, repairs.filter((repair) => isOf(subject, repair)).slice(0, MOST_REPAIRS)),
+  );
   await writePast(setting, [...lived.flatMap(({ alarms }) => alarms), ...told], now);
   const states = lived.flatMap(({ state }) => state ?? []);
   if (states.length > 0) await setting.db.insertInto("alarmStates").values(states).execute();
@@ -103,32 +111,56 @@ function noteIn(alarms: Past[], subject: Subject, { kind, at, since, severity, v
   if (severity > last.highest) last.highest = severity;
 }
 
-/** A few that were, each with a worst value a little beyond its limit. */
-function toldOf(subject: Subject, place: number, now: number): Past[] {
-  const { levels, code } = subject;
-  const [level] = levels;
+const isOf = ({ ruleId, sensorId }: Subject, repair: Repair): boolean => repair.ruleId === ruleId && repair.sensorId === sensorId;
+
+/** A few that were, each with a worst value a little beyond its limit: those that were repaired when the work was asked for, of others any day. */
+function toldOf(subject: Subject, place: number, now: number, repairs: readonly Repair[]): Past[] {
+  const [level] = subject.levels;
   if (!level) return [];
-  return Array.from({ length: TOLD[code] ?? 0 }, (_, number): Past => {
-    const share = (of: number) => noiseAt(number * 7919 + of * 104_729, place + 1) + 0.5;
-    const back = TOLD_DAYS.from + share(1) * (TOLD_DAYS.until - TOLD_DAYS.from);
-    const since = Math.floor((now - back * DAY_MS) / BEAT_MS) * BEAT_MS;
-    const raisedAt = since + level.forMinutes * MINUTE_MS;
-    const lasted = Math.round(20 + share(2) * 150) * MINUTE_MS;
-    const limit = limitBeside(level, level.upper);
-    const worst = limit === null ? null : Number((limit + 0.2 + share(3) * 1.4).toFixed(1));
-    return {
-      subject,
-      since,
-      raisedAt,
-      clearedAt: raisedAt + lasted,
-      severity: level.severity,
-      highest: level.severity,
-      limit,
-      first: limit === null ? null : Number((limit + 0.1).toFixed(1)),
-      last: limit === null ? null : Number((limit - 1.2).toFixed(1)),
-      worst: worst === null ? null : { at: raisedAt + Math.round(lasted / 3), value: worst },
-    };
+  const share = (number: number, of: number) => noiseAt(number * 7919 + of * 104_729, place + 1) + 0.5;
+  const lasted = (number: number) => Math.round(20 + share(number, 2) * 150) * MINUTE_MS;
+  const anyDay = (number: number) => {
+    const back = TOLD_DAYS.from + share(number, 1) * (TOLD_DAYS.until - TOLD_DAYS.from);
+    return Math.floor((now - back * DAY_MS) / BEAT_MS) * BEAT_MS + level.forMinutes * MINUTE_MS;
+  };
+  const repaired = repairs.map((repair, number) => {
+    // A bearing runs badly until it is exchanged; what else is out of its limits comes back by itself for a while.
+    const until = repair.completedAt - TEST_RUN_MS;
+    const clearedAt = subject.code === "ALR-VIB" ? until : Math.min(until, repair.askedAt + lasted(number));
+    return { ...pastOf(subject, level, { raisedAt: repair.askedAt, clearedAt, share: share(number, 3) }), repair };
   });
+  const others = Array.from({ length: Math.max(0, (TOLD[subject.code] ?? 0) - repairs.length) }, (_, at) => {
+    const number = at + repairs.length;
+    const raisedAt = anyDay(number);
+    return pastOf(subject, level, { raisedAt, clearedAt: raisedAt + lasted(number), share: share(number, 3) });
+  });
+  return [...repaired, ...others];
+}
+
+/** Before an order is completed the machine has run for so long. */
+const TEST_RUN_MS = 20 * MINUTE_MS;
+
+/** One that was, by how far it went beyond its limit: `share` of the most. */
+function pastOf(
+  subject: Subject,
+  level: RuleLevel,
+  { raisedAt, clearedAt, share }: { raisedAt: number; clearedAt: number; share: number },
+): Past {
+  const limit = limitBeside(level, level.upper);
+  const beside = (by: number) => (limit === null ? null : Number((limit + by).toFixed(1)));
+  const worst = beside(0.2 + share * 1.4);
+  return {
+    subject,
+    since: raisedAt - level.forMinutes * MINUTE_MS,
+    raisedAt,
+    clearedAt: Math.max(clearedAt, raisedAt + 10 * MINUTE_MS),
+    severity: level.severity,
+    highest: level.severity,
+    limit,
+    first: beside(0.1),
+    last: beside(-1.2),
+    worst: worst === null ? null : { at: raisedAt + Math.round((Math.max(clearedAt, raisedAt) - raisedAt) / 3), value: worst },
+  };
 }
 
 const iso = (ms: number) => new Date(ms).toISOString();
@@ -146,9 +178,9 @@ async function writePast(setting: Furnished, past: readonly Past[], now: number)
   const quiet = await suppressionsOf(db, [
     ...new Set(past.flatMap(({ subject, clearedAt }) => (clearedAt === null ? (subject.assetId ?? []) : []))),
   ]);
-  const acknowledged = past.map(({ raisedAt, clearedAt, subject }, at) => {
+  const acknowledged = past.map(({ raisedAt, clearedAt, subject, repair }, at) => {
     // What cries for nothing is seldom looked at.
-    const isSeen = clearedAt !== null && noiseAt(at * 6131, 3) + 0.5 < (subject.code === "ALR-CHILL" ? 0.2 : 0.9);
+    const isSeen = repair !== undefined || (clearedAt !== null && noiseAt(at * 6131, 3) + 0.5 < (subject.code === "ALR-CHILL" ? 0.2 : 0.9));
     const by = crew.technicians[at % Math.max(1, crew.technicians.length)] ?? crew.planner;
     const note = DONE[at % DONE.length] ?? null;
     return isSeen ? { note, at: Math.min(raisedAt + Math.round(4 + (noiseAt(at * 31, 5) + 0.5) * 40) * MINUTE_MS, now), by } : null;
@@ -200,6 +232,10 @@ async function writePast(setting: Furnished, past: readonly Past[], now: number)
         ...(clearedAt === null ? [] : [{ alarmId, at: iso(clearedAt), kind: "cleared", ...none, severity, value: last }]),
       ];
     }),
+  );
+  await writeAlarmWork(
+    setting,
+    past.flatMap(({ repair }, at) => (repair ? [{ alarmId: ids[at] ?? 0, repair }] : [])),
   );
 }
 
