@@ -144,8 +144,11 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "kit/form/draft/form-state.test.ts; in the browser: two people edit one order",
 
   // Sensors: the parts of it by day, on the server and in the browser.
-  "A cold room warms at night: who is named gets one message with the curve, and acknowledges it on a phone without signing in":
-    "iot/alarms tests of the batch, iot/alarm-notices/notices.test.ts with an SMTP server, iot/alarm-notices/pages/alarm-page.clicks.test.tsx",
+  "A cold room warms at night: one message with the curve, acknowledged on a phone; its request becomes an order, completed while the alarm stands; it clears":
+    "iot/alarms tests of the batch, iot/alarm-notices/notices.test.ts with an SMTP server, iot/alarm-notices/pages/alarm-page.clicks.test.tsx, iot/alarm-work/journey.test.ts",
+
+  "Somebody of one plant sees no alarm of another: not in the list, on the home page, on the asset or by its address":
+    "testing/promises/reach.test.ts, iot/alarms/alarms.test.ts",
 
   // What comes late: two stories by day type into it.
   "A form that cannot be checked says so, keeps what was typed and saves when it can":

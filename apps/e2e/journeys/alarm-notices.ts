@@ -1,22 +1,26 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "playwright-core";
 import { alarmRules } from "@millwright/domain/iot/alarm-rules/contract.ts";
+import { alarmWork } from "@millwright/domain/iot/alarm-work/contract.ts";
 import { alarms } from "@millwright/domain/iot/alarms/contract.ts";
 import { gatewayCredentials, gateways } from "@millwright/domain/iot/gateways/contract.ts";
 import { networks } from "@millwright/domain/iot/networks/contract.ts";
 import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
+import { assets } from "@millwright/domain/register/assets/contract.ts";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { readable, type Received } from "@millwright/server/foundation/mail/builders.ts";
 import { HARBOR } from "../harness/accounts.ts";
 import { personOf } from "../harness/arrange.ts";
 import { becomes, sees, seesNoMore, seesText } from "../harness/expect.ts";
 import { journey, type Scene } from "../harness/journey.ts";
-import { button, heading } from "../harness/words.ts";
+import { button, field, heading, link, pick } from "../harness/words.ts";
 
 const MINUTE_MS = 60_000;
 
 export const alarmNotices = [
   journey(
-    "A cold room warms at night: who is named gets one message with the curve, and acknowledges it on a phone without signing in",
+    "A cold room warms at night: one message with the curve, acknowledged on a phone; its request becomes an order, completed while the alarm stands; it clears",
     async (scene) => {
       const room = await coldRoom(scene);
       for (const [minutes, value] of [
@@ -48,12 +52,93 @@ export const alarmNotices = [
 
       const home = await scene.visit("/home", { account: HARBOR.planner });
       await sees(home.getByRole("region", { name: /^Active alarms/ }));
+
+      const orderPage = await orderOf(home, room);
+      scene.expectComplaint(/409/);
+      await complete(orderPage);
+      const question = orderPage
+        .getByRole("alertdialog", { name: "Alarm still active" })
+        .or(orderPage.getByRole("dialog", { name: "Alarm still active" }));
+      await sees(question);
+      await scene.checkAccess(orderPage);
+      await button(question, "Complete anyway").click();
+      await seesText(orderPage, /is completed\.$/);
+      assert.equal((await room.alarm()).state, "active");
+      await becomes("the alarm is shelved for the cool-down", room.alarm, ({ shelvedUntil }) => shelvedUntil !== null);
+
+      await room.says(0, 4);
+      await becomes("the alarm clears", room.alarm, ({ state }) => state === "cleared");
+      await home.goto(`${scene.url}${room.path}`);
+      await seesText(home, "Back to normal");
+      await seesText(home, "Completed");
     },
-    { limitMs: 120_000 },
+    { limitMs: 180_000 },
+  ),
+
+  journey(
+    "Somebody of one plant sees no alarm of another: not in the list, on the home page, on the asset or by its address",
+    async (scene) => {
+      const room = await coldRoom(scene);
+      await room.says(10, 4);
+      await room.says(0, 9.4);
+      const { id } = await becomes(
+        "the alarm is listed",
+        async () => (await room.listed())[0] ?? { id: 0 },
+        (alarm) => alarm.id > 0,
+      );
+      const own = await scene.visit("/IoT/Alarms", { account: HARBOR.planner });
+      await sees(link(own, room.rule));
+
+      const west = await scene.visit("/IoT/Alarms", { account: HARBOR.westTechnician });
+      await seesText(west, /^No alarms\./);
+      await seesNoMore(link(west, room.rule));
+      scene.expectComplaint(/404/);
+      await west.goto(`${scene.url}/IoT/Alarms/${id}`);
+      await seesText(west, "This does not exist, or you may not see it.");
+      // Machines of both plants are everybody's to see; what is wrong with them is not.
+      await west.goto(`${scene.url}${room.path}`);
+      await sees(west.getByRole("region", { name: "Components" }));
+      await west.waitForLoadState("networkidle");
+      await seesNoMore(west.getByText(room.rule));
+      await seesNoMore(west.getByRole("region", { name: "Alarms" }));
+      await own.goto(`${scene.url}${room.path}`);
+      await sees(own.getByRole("region", { name: "Alarms" }));
+      await west.goto(`${scene.url}/home`);
+      await sees(west.getByRole("heading").first());
+      await west.waitForLoadState("networkidle");
+      await seesNoMore(west.getByRole("region", { name: /^Active alarms/ }));
+    },
   ),
 ];
 
-/** A sensor in a room, with a rule over it that tells the planner at once. */
+/** The order that the alarm's request becomes, begun by whoever planned it. */
+async function orderOf(page: Page, room: Awaited<ReturnType<typeof coldRoom>>): Promise<Page> {
+  const request = await becomes("the alarm made a request", room.request, (made) => made !== null);
+  await page.goto(new URL(`/maintenance-management/work-requests/${request?.id ?? 0}`, page.url()).href);
+  await button(page, "Accept").click();
+  await button(page, "Make a work order").click();
+  const dialog = page.getByRole("dialog", { name: /^Work order for/ });
+  await pick(dialog, "Responsible", room.planner);
+  await button(dialog, "Make the order").click();
+  await seesNoMore(dialog);
+  await page
+    .getByRole("list")
+    .getByRole("link", { name: /WO-\d{4}-/ })
+    .first()
+    .click();
+  await button(page, "Start work").click();
+  await seesText(page, /is now In Progress/);
+  return page;
+}
+
+async function complete(page: Page): Promise<void> {
+  await button(page, "Complete").click();
+  const completion = page.getByRole("dialog", { name: /^Complete WO-/ });
+  await field(completion, "Actual time").fill("00:40");
+  await button(completion, "Complete the order").click();
+}
+
+/** A sensor in a room, on a machine of the first plant, with a rule over it that tells the planner at once and makes a request. */
 async function coldRoom(scene: Scene) {
   const api = scene.api(HARBOR.admin);
   const mark = Date.now().toString(36);
@@ -62,8 +147,11 @@ async function coldRoom(scene: Scene) {
   const gateway = await api.ok(gateways.create, { body: { code: `GW-${mark}`, name: `Gateway ${mark}`, networkId, adapter: "native" } });
   const { address } = await api.ok(gatewayCredentials.get, { params: { id: gateway.id } });
   const { credential } = await api.ok(gatewayCredentials.issue, { params: { id: gateway.id }, body: {} });
-  const sensor = await api.ok(sensors.create, { body: { code: `SEN-${mark}`, name, networkId, sensorKey: mark } });
-  const { personId } = await personOf(scene.api(HARBOR.planner));
+  const [place] = (await api.ok(locations.list, { body: { search: "HF-C", endRow: 1 } })).rows;
+  assert.ok(place, "the first plant has a cold store");
+  const asset = await api.ok(assets.create, { body: { code: `EV-${mark}`, name: `Evaporator ${mark}`, locationId: place.id } });
+  const sensor = await api.ok(sensors.create, { body: { code: `SEN-${mark}`, name, networkId, sensorKey: mark, assetId: asset.id } });
+  const { personId, name: planner } = await personOf(scene.api(HARBOR.planner));
   await api.ok(alarmRules.create, {
     body: {
       code: `ALR-${mark}`,
@@ -72,8 +160,8 @@ async function coldRoom(scene: Scene) {
       datum: "temperature",
       scope: "sensors",
       sensorIds: [sensor.id],
-      levels: [{ severity: 3, upper: 8, forMinutes: 0, clearForMinutes: 5 }],
-      action: "notify",
+      levels: [{ severity: 3, upper: 8, forMinutes: 0, clearForMinutes: 0 }],
+      action: "request",
       recipients: [{ step: 1, personId }],
     },
   });
@@ -83,7 +171,12 @@ async function coldRoom(scene: Scene) {
   };
   return {
     name,
+    rule: `Too warm ${mark}`,
+    planner,
+    /** Of its asset. */
+    path: `/asset-management/asset/${asset.id}`,
     listed,
+    request: async () => (await api.ok(alarmWork.ofAsset, { params: { assetId: asset.id } })).rows[0]?.request ?? null,
     alarm: async () => {
       const [alarm] = await listed();
       assert.ok(alarm, "an alarm was raised");
