@@ -25,6 +25,9 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
     "work/orders/failures/failures.clicks.test.tsx, work/orders/steps/kinds.clicks.test.tsx, work/orders/relations/relations.test.ts",
 
   // Rare in anybody's day.
+  "An order that changed under a technician's hands is shown as it stands before its status is set": "work/orders/changes/status.test.ts",
+  "Somebody who is given an order hears of it by the bell, opens it from its card, and the card is read everywhere":
+    "connect/notifications/notifications.test.ts, connect/notifications/mailing.test.ts",
   "On a phone a planner touches orders to select them and cancels them with one reason":
     "work/orders/bulk.test.ts; selecting with a result for each: the story of 12 orders for a colleague",
   "The main job is done without a mouse, and after each step the keyboard is on what comes next": "kit/focus/keeper.clicks.test.tsx",

@@ -59,6 +59,7 @@ import { plans } from "./journeys/plans.ts";
 import { taskGroups } from "./journeys/task-groups.ts";
 import { technician } from "./journeys/technician.ts";
 import { tour } from "./journeys/tour.ts";
+import { live } from "./journeys/live.ts";
 import { twoEditors } from "./journeys/two-editors.ts";
 import { users } from "./journeys/users.ts";
 import { AT_NIGHT } from "./night.ts";
@@ -105,6 +106,7 @@ const JOURNEYS = [
   ...about(["requests", "orders", "home"], byTouch),
   ...about(["orders", "home"], labour),
   ...about(["suppliers", "orders"], twoEditors),
+  ...about(["orders"], live),
   ...about(["imports"], imports),
   ...about(["orders"], inAndOut),
   ...about(["imports"], roundTrips),

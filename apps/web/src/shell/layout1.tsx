@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
+import { liveWay } from "../kit/live/listen.ts";
 import { ShellKeys } from "../kit/list/keys/shell-keys.tsx";
 import { useNavigation } from "../kit/wire/query.ts";
 import { t } from "../i18n/index.ts";
@@ -21,7 +22,7 @@ const NoSuchPage = lazy(() => import("./error-404.tsx").then((module) => ({ defa
 export function Layout1({ children = <Outlet /> }: { children?: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-live={useSyncExternalStore(liveWay.subscribe, liveWay.get)}>
       <a className={styles.skip} href="#content">
         {t("shell.skip")}
       </a>
