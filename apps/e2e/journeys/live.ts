@@ -38,7 +38,7 @@ export const live = [
       await seesNoMore(button(page, "1 change"));
 
       // A form that is open says so and keeps what was typed; what the other one changed is merged when it is saved.
-    scene.expectComplaint(/409/);
+      scene.expectComplaint(/409/);
       await page.goto(`${scene.url}${ORDERS}/${id}?tab=0&mode=edit-general`);
       await field(page, "Title").fill(`${mark} and rollers`);
       await page.waitForFunction(() => document.querySelector("[data-live=connection]") !== null);

@@ -29,6 +29,8 @@ test("every entry of the menu that has a screen has a page of help of its own ki
 });
 
 test("every page but the keyboard's is somebody's help, or the first", () => {
-  const reached = new Set([...MENU.flatMap(({ items }) => items.map(({ url }) => url)), "/home", "/scan", "/waiting", "/user/notifications"].map(helpFor));
+  const reached = new Set(
+    [...MENU.flatMap(({ items }) => items.map(({ url }) => url)), "/home", "/scan", "/waiting", "/user/notifications"].map(helpFor),
+  );
   expect(HELP_PAGES.filter((page) => !reached.has(page))).toEqual(["keyboard"]);
 });

@@ -17,6 +17,7 @@ export const help = {
     materials: "Materials",
     counting: "Counting stock",
     purchasing: "Purchasing",
+    notifications: "Notifications",
     "people-and-rights": "People and rights",
     settings: "Settings",
     import: "Import",
