@@ -1,3 +1,4 @@
+import { listTopic } from "@millwright/domain/kit/live/frames.ts";
 import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
 import type { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { home, type Home as HomeReply } from "@millwright/domain/insight/home/contract.ts";
@@ -18,6 +19,7 @@ import { ErrorState } from "../../kit/feedback/states.tsx";
 import { formatWeekday, hourOf } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
+import { useLive } from "../../kit/live/listen.ts";
 import { useCall, useHolds, useNavigation } from "../../kit/wire/query.ts";
 import { t } from "../../i18n/insight.ts";
 import { BottomBar } from "../../shell/nav/bottom-bar.tsx";
@@ -30,7 +32,7 @@ import { ReorderMark } from "./reorder-mark.tsx";
 import { CalibrationsMark } from "./calibrations-mark.tsx";
 import { CertificatesMark } from "./certificates-mark.tsx";
 import { greetingOf } from "./greeting.ts";
-import "./stale.ts";
+import { keepUp } from "./stale.ts";
 import styles from "./home.module.css";
 import { MyTimer } from "./my-timer.tsx";
 import { MyWeek } from "./my-week.tsx";
@@ -67,8 +69,12 @@ function useExists(path: string): boolean {
   return navigation !== undefined && !isLeftOut(navigation, path);
 }
 
+/** What others do to work shows here, too. */
+const WORK = [listTopic("work-orders"), listTopic("work-requests"), listTopic("alarms")];
+
 /** `/home`, without navbar and toolbar: what waits for the person, and where they may go. */
 export function Home() {
+  useLive(WORK, keepUp);
   const work = useCall(home.get, {});
   const hasOrders = useExists(ORDERS);
   const hasCertificates = useExists(CERTIFICATES);

@@ -52,3 +52,12 @@ export function useLive(topics: readonly Topic[], hear: Hear): void {
   // What is told comes from outside of the page.
   useEffect(() => listen(key === "" ? [] : (key.split(" ") as Topic[]), (told) => latest.current(told)), [key]);
 }
+
+/** What machines say leaves no line in the log, so nobody is told of it. */
+const BY_MACHINES = /^(list|record)\/(alarms|sensors|gateways|networks)/;
+
+/** Whether what the page shows is told to it, as far as that is known: a page that listens to nothing of its own asks by itself. */
+export function isToldAll(): boolean {
+  const topics = topicsHeard().filter((topic) => topic !== "person");
+  return liveWay.get() !== "off" && topics.length > 0 && !topics.some((topic) => BY_MACHINES.test(topic));
+}

@@ -1,10 +1,12 @@
 import { dismissSnackbar, snackbars } from "../feedback/snackbar.ts";
-import { liveWay } from "../live/listen.ts";
+import { isToldAll } from "../live/listen.ts";
 import { askAnew } from "./query.ts";
 import { asUnattended } from "./client.ts";
 
 /** Milliseconds after which a page that is looked at asks again, so that what others change is seen without a hand moved. */
 const EVERY_MS = 60_000;
+/** The same while the page is told what others change: for what leaves no line in the log, such as a reading. */
+const SELDOM_MS = 5 * 60_000;
 /** A page that was out of sight for a moment only has nothing new to show. */
 const BRIEFLY_MS = 10_000;
 
@@ -15,9 +17,8 @@ const BRIEFLY_MS = 10_000;
 export function keepFresh(): void {
   let asked = Date.now();
   const ask = () => {
+    if (isToldAll() && Date.now() - asked < SELDOM_MS - EVERY_MS / 2) return;
     asked = Date.now();
-    // What others change is told while either way is open.
-    if (liveWay.get() !== "off") return;
     if (document.visibilityState === "visible" && navigator.onLine) asUnattended(askAnew);
   };
   setInterval(ask, EVERY_MS);
