@@ -16,9 +16,12 @@ const BRIEFLY_MS = 10_000;
  */
 export function keepFresh(): void {
   let asked = Date.now();
+  // What was changed between the first picture and the opening of the connection was told to nobody: the first minute asks in any case.
+  let isFirst = true;
   const ask = () => {
-    if (isToldAll() && Date.now() - asked < SELDOM_MS - EVERY_MS / 2) return;
+    if (!isFirst && isToldAll() && Date.now() - asked < SELDOM_MS - EVERY_MS / 2) return;
     asked = Date.now();
+    isFirst = false;
     if (document.visibilityState === "visible" && navigator.onLine) asUnattended(askAnew);
   };
   setInterval(ask, EVERY_MS);
