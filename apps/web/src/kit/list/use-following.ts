@@ -42,6 +42,8 @@ const ALONE_MS = 10_000;
 /** Rows are not changed under a hand that moves. */
 const STILL_MS = 700;
 const MOST_IDS = 100;
+/** After a question that was not answered. */
+const AGAIN_MS = 5_000;
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -115,19 +117,24 @@ export function useFollowing<R extends object>({ name, path, asked, read, reload
     }
     delete timers.current.ask;
     const ids = [...inPlace.current].slice(0, MOST_IDS);
-    inPlace.current.clear();
     if (ids.length === 0) return;
+    ids.forEach((id) => inPlace.current.delete(id));
     askedAt.current = performance.now();
+    // More than one question holds are asked for by the next one.
+    const goOn = (ms: number) => void (inPlace.current.size > 0 && (timers.current.ask ??= setTimeout(() => void ask(), ms)));
     const { asked: now, read: readNow } = latest.current;
-    const filterModel = { ...now.filterModel, id: { filterType: "set" as const, values: ids } };
+    const filterModel = { ...now.filterModel, id: { filterType: "set" as const, values: within(now, ids) } };
     forgetAnswers(path);
     let asking: Promise<ListReply<R> | null> = Promise.resolve(null);
     asUnattended(() => {
       asking = readNow({ ...now, filterModel } as Asked, { startRow: 0, endRow: ids.length });
     });
-    // What cannot be read now is shown by the next asking of the whole list.
     const reply = await asking.catch(() => null);
-    if (reply === null) return;
+    if (reply === null) {
+      ids.forEach((id) => inPlace.current.add(id));
+      return goOn(AGAIN_MS);
+    }
+    goOn(BETWEEN_MS);
     const rows = reply.rows as readonly (R & { id: number })[];
     for (const shape of shapes.current) shape.put(rows);
     mark(rows.map(({ id }) => id));
@@ -178,6 +185,12 @@ export function useFollowing<R extends object>({ name, path, asked, read, reload
     return () => void shapes.current.delete(shown);
   }, []);
   return useMemo(() => ({ ...stores, apply, join, hold }), [stores, apply, join]);
+}
+
+/** Of these the ones that the list is about, where it is about certain rows. */
+function within({ filterModel }: Asked, ids: readonly number[]): number[] {
+  const { id: own } = filterModel;
+  return own?.filterType === "set" ? ids.filter((id) => own.values.includes(id)) : [...ids];
 }
 
 /** Where nobody says what is drawn, any row may be. */
