@@ -1,4 +1,4 @@
-import { kinds, type RecordKind } from "../../nouns.ts";
+import type { RecordKind } from "../../nouns.ts";
 
 /**
  * What a page and the server say to each other over the open connection (`/api/Live/`), and what `GET /api/Live/since/` answers. Plain checks instead of a schema: this
@@ -9,19 +9,6 @@ import { kinds, type RecordKind } from "../../nouns.ts";
 export type Topic = `list/${string}` | `record/${RecordKind}/${number}` | "person";
 export const listTopic = (name: string): Topic => `list/${name}`;
 export const recordTopic = (kind: RecordKind, id: number): Topic => `record/${kind}/${id}`;
-
-export type ReadTopic = { of: "list"; name: string } | { of: "record"; kind: RecordKind; id: number } | { of: "person" };
-const LIST = /^list\/([a-z0-9-]{1,60})$/;
-const RECORD = /^record\/([a-z-]{1,60})\/([1-9]\d{0,14})$/;
-
-/** Null for what is no topic. Whether there is such a list is for the server to say. */
-export function readTopic(topic: string): ReadTopic | null {
-  if (topic === "person") return { of: "person" };
-  const list = LIST.exec(topic)?.[1];
-  if (list !== undefined) return { of: "list", name: list };
-  const [, kind, id] = RECORD.exec(topic) ?? [];
-  return (kinds as readonly (string | undefined)[]).includes(kind) ? { of: "record", kind: kind as RecordKind, id: Number(id) } : null;
-}
 
 /** Of one connection. */
 export const MOST_TOPICS = 50;

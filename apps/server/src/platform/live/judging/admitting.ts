@@ -1,5 +1,6 @@
 import { holds } from "@millwright/domain/kit/access.ts";
-import { readTopic, type RefusedReason } from "@millwright/domain/kit/live/frames.ts";
+import type { RefusedReason } from "@millwright/domain/kit/live/frames.ts";
+import { readTopic } from "@millwright/domain/kit/live/topics.ts";
 import { rightsOfList } from "@millwright/domain/lists.ts";
 import { NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { Caller } from "../../call/ctx.ts";

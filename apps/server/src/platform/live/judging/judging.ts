@@ -1,5 +1,6 @@
 import { holds, type Flag } from "@millwright/domain/kit/access.ts";
-import { MOST_ROWS, readTopic, type Told, type ToldRow, type Topic } from "@millwright/domain/kit/live/frames.ts";
+import { readTopic } from "@millwright/domain/kit/live/topics.ts";
+import { MOST_ROWS, type Told, type ToldRow, type Topic } from "@millwright/domain/kit/live/frames.ts";
 import { reachedOf } from "@millwright/domain/kit/reach.ts";
 import { kindOfList, toldFields } from "@millwright/domain/lists-of.ts";
 import { rightsOfList } from "@millwright/domain/lists.ts";
