@@ -14,7 +14,7 @@ create table certificates_told (
   tenant_id int not null default current_tenant() references tenants (id),
   certificate_id bigint not null,
   -- So many days before its end; 0: it is over.
-  days int not null check (days in (30, 7, 0)),
+  days int not null check (days >= 0),
   valid_until date not null,
   primary key (tenant_id, certificate_id, days, valid_until),
   foreign key (tenant_id, certificate_id) references certificates (tenant_id, id) on delete cascade

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
+import { lineText } from "../../kit/fields.ts";
 import { MOST_TOPICS } from "../../kit/live/frames.ts";
 
 const LONGEST_TOPIC = 80;
@@ -29,12 +30,9 @@ export const live = defineContract({
     access: "signed-in",
     query: z.object({
       /** Up to where the page was told; without it, it only learns where it stands now. */
-      position: z.string().max(300).optional(),
+      position: lineText(300).optional(),
       /** With commas between them. */
-      topics: z
-        .string()
-        .max(MOST_TOPICS * (LONGEST_TOPIC + 1))
-        .optional(),
+      topics: lineText(MOST_TOPICS * (LONGEST_TOPIC + 1)).optional(),
     }),
     reply: z.object({
       position: z.string(),
