@@ -40,6 +40,8 @@ export const people = {
     email: "E-mail",
     phone: "Phone",
     jobTitle: "Job title",
+    notificationsOff: "Notifications switched off",
+    notificationsByMail: "Notifications by mail",
     isLead: "Crew lead",
     role: "Role",
     roleId: "Role",
