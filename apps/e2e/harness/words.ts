@@ -12,7 +12,8 @@ export const link = (where: Page | Locator, name: string | RegExp): Locator => w
 export const heading = (where: Page | Locator, name: string | RegExp): Locator => where.getByRole("heading", { name });
 
 /** The person's own menu, which carries their name. */
-export const userMenu = (page: Page): Locator => page.getByRole("banner").locator("button[aria-haspopup=dialog][aria-expanded]:not([data-notifications])");
+export const userMenu = (page: Page): Locator =>
+  page.getByRole("banner").locator("button[aria-haspopup=dialog][aria-expanded]:not([data-notifications])");
 
 /** Types a day, YYYY-MM-DD, part by part into a field of dates. */
 export async function typeDay(where: Page | Locator, name: string, day: string): Promise<void> {
