@@ -38,10 +38,10 @@ async function tell(): Promise<void> {
     });
   }
 }
-const send = async () =>
+const send = async (most?: number) =>
   await asProduct(
     { ground: world.platform, log: world.app.log, task: "test", tenantId: world.tenant.id },
-    async (ctx) => await mailDue({ db: world.db, mailer: null, publicUrl: "https://plant.example/" }, ctx, known),
+    async (ctx) => await mailDue({ db: world.db, mailer: null, publicUrl: "https://plant.example/" }, ctx, known, most),
   );
 /** The two minutes in which a burst gathers are over. */
 const later = async () =>
@@ -134,9 +134,24 @@ test("outside a shift messages wait for its beginning, and who follows no patter
   await later();
   await send();
   expect(await mails()).toEqual([]);
+  // A shift begins: within minutes it is looked at again.
   await works(person, true);
   await send();
+  expect(await mails()).toEqual([]);
+  await later();
+  await send();
   expect(await mails()).toMatchObject([{ personId: person.personId }]);
+});
+
+test("people who rest keep nobody waiting who works, however few are looked at together", async () => {
+  const [night, late, worker] = [await mailed(), await mailed(), await mailed()];
+  await works(night, false);
+  await works(late, false);
+  for (const { personId } of [night, late, worker]) await buildWorkOrder(planner, { responsiblePersonId: personId });
+  await tell();
+  await later();
+  for (let looked = 0; looked < 3; looked += 1) await send(1);
+  expect((await mails()).map(({ personId }) => personId)).toEqual([worker.personId]);
 });
 
 test("whose account is closed is written to no more", async () => {

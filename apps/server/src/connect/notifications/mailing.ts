@@ -19,6 +19,8 @@ type Running = Pick<Shared, "db" | "mailer" | "publicUrl" | "listeners" | "log">
 const LOOKED_EVERY_MS = 10_000;
 /** People who are written to in one transaction. */
 const PEOPLE_AT_ONCE = 50;
+/** How much later than the beginning of a shift its message may come. */
+const RESTING_MINUTES = 5;
 /** A message that is longer is not read; it says how many more there are. */
 const MOST_LINES = 30;
 
@@ -40,28 +42,37 @@ export function noticeMailing(running: Running, known: Known, now: () => number 
 }
 
 /** The same for one organisation, once. */
-export async function mailDue(running: Pick<Running, "db" | "mailer" | "publicUrl">, ctx: Ctx, known: Known): Promise<void> {
-  const { rows: due } = await sql<{ personId: number; lines: LineId[] }>`
-    select person_id, array_agg(distinct line) as lines from notifications
-    where mail_at <= now() and mailed_at is null group by person_id order by min(mail_at) limit ${PEOPLE_AT_ONCE * 4}`.execute(ctx.db);
+export async function mailDue(
+  running: Pick<Running, "db" | "mailer" | "publicUrl">,
+  ctx: Ctx,
+  known: Known,
+  most = PEOPLE_AT_ONCE,
+): Promise<void> {
+  const { rows: due } = await sql<{ personId: number; hasUrgent: boolean }>`
+    select person_id, bool_or(line = any(${[...THROUGH_QUIET]}::text[])) as has_urgent from notifications
+    where mail_at <= now() and mailed_at is null group by person_id order by min(mail_at) limit ${most}`.execute(ctx.db);
   if (due.length === 0) return;
-  const working = await workingOf(
-    ctx,
-    due.map(({ personId }) => personId),
-    ctx.now.getTime(),
-  );
-  const reached = due.filter(
-    ({ personId, lines }) => isReachable(working.get(personId)) || lines.some((line) => THROUGH_QUIET.includes(line)),
-  );
-  const people = reached.slice(0, PEOPLE_AT_ONCE).map(({ personId }) => personId);
-  const open = new Map((await addressees(running, ctx, people)).map((person) => [person.id, person]));
+  const ids = due.map(({ personId }) => personId);
+  const working = await workingOf(ctx, ids, ctx.now.getTime());
+  const open = new Map((await addressees(running, ctx, ids)).map((person) => [person.id, person]));
   const day = await todayOf(ctx.db);
-  for (const personId of people) {
-    const waiting = await taken(ctx.db, personId, isReachable(working.get(personId)));
+  const resting: number[] = [];
+  for (const { personId, hasUrgent } of due) {
     const person = open.get(personId);
+    const isNow = person === undefined || isReachable(working.get(personId));
+    if (!isNow) resting.push(personId);
+    if (!isNow && !hasUrgent) continue;
+    // Of whom nobody can be written to any more it is taken all the same, or it would wait for ever.
+    const waiting = await taken(ctx.db, personId, isNow);
     if (person) await write(running, ctx, known, { person, waiting, day });
   }
+  await putOff(ctx.db, resting);
 }
+
+/** Looked at again a while later: who rests must not stand before those who work. */
+const putOff = async (db: TenantDb, people: readonly number[]): Promise<void> =>
+  void (await sql`update notifications set mail_at = now() + make_interval(mins => ${RESTING_MINUTES})
+    where person_id = any(${[...people]}::bigint[]) and mail_at <= now() and mailed_at is null`.execute(db));
 
 /** Who follows a pattern hears when they work; who has none hears at any time. */
 const isReachable = (state: string | undefined): boolean => state === "on_shift" || state === "unplanned";

@@ -60,7 +60,8 @@ export function CardView({ card, onOpen }: { card: Card; onOpen: () => void }) {
   const ref = { kind, record };
   const Glyph = ICONS[card.icon] ?? IconMail;
   const places = nounPlaces(kind);
-  const to = record === null ? places?.list : places?.record(record);
+  // What is told of people is told of oneself: whoever reads it may not see the register.
+  const to = kind === "people" ? "/user/profile" : record === null ? places?.list : places?.record(record);
   const name = title ?? code ?? t(`notifications.kind.${KINDS[kind] ?? "other"}`);
   const [newest, ...older] = lines;
   return (
