@@ -6,10 +6,11 @@ import { livePostmaster } from "@millwright/server/platform/pg/pg-process.ts";
 import { ownerPool } from "@millwright/server/platform/work/jobs.ts";
 import { HARBOR } from "./harness/accounts.ts";
 import { apiOf, send, tokenOf } from "./harness/api.ts";
-import { isReady, openServer, type Server } from "./harness/server.ts";
+import { openServer, type Server } from "./harness/server.ts";
 import { askingEar, openEar, type Ear, type Listening } from "./kill/ears.ts";
 import { persistentClient, type Client, type Mishaps } from "./kill/persistent.ts";
 import { everyRow } from "./kill/verify.ts";
+import { kill } from "./kill/victims.ts";
 
 /**
  * Kills a server, or the database, while pages at two processes are told what four people write, with a transaction open beside it all. Every change that was acknowledged must
@@ -137,22 +138,6 @@ async function lostBy(ears: readonly Ear[], acknowledged: readonly number[]): Pr
   for (const until = Date.now() + PATIENCE_MS; ; await sleep(200)) {
     const lost = ears.flatMap(({ name, told }) => acknowledged.filter((id) => !told.has(id)).map((id) => `${name} never heard of ${id}`));
     if (lost.length === 0 || Date.now() > until) return lost;
-  }
-}
-
-async function kill(victim: "node" | "the other node" | "postgres", [one, other]: readonly [Server, Server]): Promise<void> {
-  if (victim !== "postgres") {
-    const server = victim === "node" ? one : other;
-    await server.kill();
-    await server.start();
-    return;
-  }
-  const database = livePostmaster(one.cluster)?.pid ?? 0;
-  process.kill(database, "SIGKILL");
-  const isBack = async () =>
-    livePostmaster(one.cluster)?.pid !== database && (await Promise.all([one, other].map(({ url }) => isReady(url)))).every(Boolean);
-  for (const until = Date.now() + 60_000; !(await isBack()); await sleep(20)) {
-    if (Date.now() > until) throw new Error("the database did not come back");
   }
 }
 

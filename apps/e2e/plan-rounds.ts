@@ -5,10 +5,11 @@ import { livePostmaster } from "@millwright/server/platform/pg/pg-process.ts";
 import { ownerPool } from "@millwright/server/platform/work/jobs.ts";
 import { HARBOR } from "./harness/accounts.ts";
 import { apiOf, tokenOf } from "./harness/api.ts";
-import { isReady, openServer, type Server } from "./harness/server.ts";
+import { openServer, type Server } from "./harness/server.ts";
 import { persistentClient, type Client, type Mishaps } from "./kill/persistent.ts";
 import { auditPlans } from "./kill/plan-audit.ts";
 import { addAssets, makePlans, type Due } from "./kill/plans.ts";
+import { kill } from "./kill/victims.ts";
 
 /**
  * Kills the server, or its database, while orders of plans are made: by the clock and by two people at once, each at a process of its own on one database. What must
@@ -122,22 +123,6 @@ async function asking(ownerUrl: string, statement: string): Promise<number> {
     }
   } finally {
     await pool.end();
-  }
-}
-
-async function kill(victim: "node" | "the other node" | "postgres", [one, other]: readonly [Server, Server]): Promise<void> {
-  if (victim !== "postgres") {
-    const server = victim === "node" ? one : other;
-    await server.kill();
-    await server.start();
-    return;
-  }
-  const database = livePostmaster(one.cluster)?.pid ?? 0;
-  process.kill(database, "SIGKILL");
-  const isBack = async () =>
-    livePostmaster(one.cluster)?.pid !== database && (await Promise.all([one, other].map(({ url }) => isReady(url)))).every(Boolean);
-  for (const until = Date.now() + 60_000; !(await isBack()); await sleep(20)) {
-    if (Date.now() > until) throw new Error("the database did not come back");
   }
 }
 

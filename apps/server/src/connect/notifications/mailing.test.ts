@@ -3,16 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notifications } from "@millwright/domain/connect/notifications/contract.ts";
 import type { LineId } from "@millwright/domain/kit/notices/lines.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
-import * as served from "../../features.ts";
 import { asProduct } from "../../platform/work/job-caller.ts";
 import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildWorkOrder } from "../../work/orders/builders.ts";
-import { tellTenant } from "./engine.ts";
-import { knownOf } from "./lines.ts";
 import { mailDue } from "./mailing.ts";
+import { known, tellAll } from "./builders.ts";
 
-const known = knownOf(Object.values(served).flatMap((feature) => feature.notices ?? []));
 let world: World;
 let planner: Person;
 beforeAll(async () => {
@@ -26,18 +23,7 @@ beforeEach(async () => {
   await world.tenant.rows(async (db) => await sql`delete from mails`.execute(db));
 });
 
-async function tell(): Promise<void> {
-  for (let left = 1; left > 0;) {
-    await tellTenant({ db: world.db, log: world.app.log }, known, world.tenant.id);
-    left = await world.tenant.rows(async (db) => {
-      const { rows } = await sql<{
-        count: number;
-      }>`select count(*)::int as count from events e left join event_cursor c on c.name = ${`notices/${world.tenant.id}`}
-        where (e.txid, e.id) > (coalesce(c.txid, '0'::xid8), coalesce(c.id, 0))`.execute(db);
-      return rows[0]?.count ?? 0;
-    });
-  }
-}
+const tell = async () => await tellAll(world);
 const send = async (most?: number) =>
   await asProduct(
     { ground: world.platform, log: world.app.log, task: "test", tenantId: world.tenant.id },

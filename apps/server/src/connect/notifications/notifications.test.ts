@@ -8,7 +8,6 @@ import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { workNotes } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
-import * as served from "../../features.ts";
 import { buildCertificate } from "../../register/certificates/builders.ts";
 import { tellEnding } from "../../register/certificates/service.ts";
 import { tellDue } from "../../work/orders/service.ts";
@@ -18,10 +17,8 @@ import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildWorkOrder } from "../../work/orders/builders.ts";
 import { buildWorkRequest } from "../../work/requests/builders.ts";
-import { tellTenant } from "./engine.ts";
-import { knownOf } from "./lines.ts";
+import { known, tellAll } from "./builders.ts";
 
-const known = knownOf(Object.values(served).flatMap((feature) => feature.notices ?? []));
 let world: World;
 let planner: Person;
 let technician: Person;
@@ -36,20 +33,7 @@ beforeEach(async () => {
   await world.tenant.rows(async (db) => await sql`delete from notifications`.execute(db));
 });
 
-/** What the worker does every second, for this organisation alone; transactions of other tests may still be open, so it looks until there is nothing left. */
-async function tell(): Promise<void> {
-  const running = { db: world.db, log: world.app.log };
-  for (let left = 1; left > 0;) {
-    await tellTenant(running, known, world.tenant.id);
-    left = await world.tenant.rows(async (db) => {
-      const { rows } = await sql<{
-        count: number;
-      }>`select count(*)::int as count from events e left join event_cursor c on c.name = ${`notices/${world.tenant.id}`}
-        where (e.txid, e.id) > (coalesce(c.txid, '0'::xid8), coalesce(c.id, 0))`.execute(db);
-      return rows[0]?.count ?? 0;
-    });
-  }
-}
+const tell = async () => await tellAll(world);
 const cards = async (person: Person): Promise<Card[]> => (await person.ok(notifications.list, { body: {} })).rows;
 const texts = async (person: Person) => (await cards(person)).map(({ lines }) => lines.map(({ text }) => text));
 const give = async (order: { id: number; version: number }, personId: number | null) =>
