@@ -131,6 +131,24 @@ export const IOT: readonly Guard[] = [
     tests: [`${SERVER}/iot/ingest/mqtt.test.ts`, "-t", "publishing under another name"],
   },
   {
+    name: "an edge node's topics",
+    keeps: "an edge node publishes in the name of another one",
+    edits: [{ file: "packages/domain/src/iot/ingest/sparkplug/topics.ts", from: " || ofNode !== node ||", to: " || !ofNode ||" }],
+    tests: [`${SERVER}/iot/ingest/sparkplug/sparkplug.test.ts`, "-t", "tries what is not its own"],
+  },
+  {
+    name: "an edge node's will",
+    keeps: "an edge node is taken for dead by the will of a connection that it has left",
+    edits: [
+      {
+        file: "packages/domain/src/iot/ingest/sparkplug/node.ts",
+        from: " && of !== memory.bdSeq)) return null;",
+        to: " && of < 0)) return null;",
+      },
+    ],
+    tests: [`${SERVER}/iot/ingest/sparkplug/sparkplug.test.ts`, "-t", "a connection that it has left"],
+  },
+  {
     name: "one living command",
     keeps: "a gateway has two living commands of one kind",
     edits: [

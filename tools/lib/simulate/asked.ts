@@ -1,11 +1,18 @@
 import { parseArgs } from "node:util";
 import { SPOKEN, type Spoken } from "@millwright/domain/iot/ingest/spoken.ts";
+import { edgeNodeOf, type EdgeNode } from "@millwright/domain/iot/ingest/sparkplug/topics.ts";
+
+/** What can be played: by bodies that are posted or published, or as an edge node. */
+const PLAYED = [...SPOKEN, "sparkplug"] as const;
+export type Played = Spoken | "sparkplug";
 
 /** What is played, where to, and by whom. */
 export interface Play {
-  adapter: Spoken;
-  /** `http:`, `https:`, or for a native gateway `mqtt:`, `mqtts:`. */
+  adapter: Played;
+  /** `http:`, `https:`, for a native gateway also `mqtt:`, `mqtts:`, for an edge node nothing else. */
   url: URL;
+  /** Of an edge node. */
+  node: EdgeNode | null;
   publicId: string;
   credential: string;
   sensors: number;
@@ -14,10 +21,11 @@ export interface Play {
   rounds: number | null;
 }
 
-export const USAGE = `npm run simulate -- <${SPOKEN.join("|")}> --url <address> --id <public id> [options]
+export const USAGE = `npm run simulate -- <${PLAYED.join("|")}> --url <address> --id <public id> [options]
 
-  --url       address of the installation, as http://127.0.0.1:4000; for native also mqtt://host:1883
+  --url       address of the installation, as http://127.0.0.1:4000; for native also mqtt://host:1883, for sparkplug only that
   --id        public id of the gateway, from its Credentials tab
+  --node      for sparkplug: its group and edge node, as Plant1/Line-4
   --token     its credential; better in the variable GATEWAY_TOKEN, which no list of processes shows
   --sensors   how many sensors speak, 1 to 200 (5)
   --every     seconds from one message to the next, 1 to 86400 (30)
@@ -26,6 +34,7 @@ export const USAGE = `npm run simulate -- <${SPOKEN.join("|")}> --url <address> 
 const OPTIONS = {
   url: { type: "string" },
   id: { type: "string" },
+  node: { type: "string" },
   token: { type: "string" },
   sensors: { type: "string" },
   every: { type: "string" },
@@ -38,10 +47,12 @@ export function readPlay(args: readonly string[], env: Readonly<Record<string, s
   const parsed = parsedArgs(args, problems);
   if (!parsed) return { problems };
   const { values, positionals } = parsed;
-  const adapter = SPOKEN.find((spoken) => spoken === positionals[0]);
-  if (!adapter) problems.push(`Say first what speaks: ${SPOKEN.join(", ")}.`);
+  const adapter = PLAYED.find((played) => played === positionals[0]);
+  if (!adapter) problems.push(`Say first what speaks: ${PLAYED.join(", ")}.`);
   if (positionals.length > 1) problems.push(`${positionals.slice(1).join(" ")} is not understood.`);
   const url = urlOf(values.url, adapter, problems);
+  const node = edgeNodeOf(values.node);
+  if (adapter === "sparkplug" && !node) problems.push("--node is the group and the edge node, as Plant1/Line-4.");
   const publicId = values.id ?? "";
   if (!/^[\w-]+$/.test(publicId)) problems.push("--id is the public id from the gateway's Credentials tab.");
   const credential = values.token ?? env["GATEWAY_TOKEN"] ?? "";
@@ -52,7 +63,9 @@ export function readPlay(args: readonly string[], env: Readonly<Record<string, s
   const sensors = number("sensors", 5, 200) ?? 0;
   const everySeconds = number("every", 30, 86_400) ?? 0;
   const rounds = number("times", null, 1_000_000);
-  return problems.length === 0 && adapter && url ? { adapter, url, publicId, credential, sensors, everySeconds, rounds } : { problems };
+  return problems.length === 0 && adapter && url
+    ? { adapter, url, node, publicId, credential, sensors, everySeconds, rounds }
+    : { problems };
 }
 
 function parsedArgs(args: readonly string[], problems: string[]) {
@@ -64,11 +77,13 @@ function parsedArgs(args: readonly string[], problems: string[]) {
   }
 }
 
-function urlOf(text: string | undefined, adapter: Spoken | undefined, problems: string[]): URL | null {
+function urlOf(text: string | undefined, adapter: Played | undefined, problems: string[]): URL | null {
   const url = text !== undefined && URL.canParse(text) ? new URL(text) : null;
   const isMqtt = url !== null && ["mqtt:", "mqtts:"].includes(url.protocol);
   if (!url || !(isMqtt || ["http:", "https:"].includes(url.protocol))) problems.push("--url is an address, as http://127.0.0.1:4000.");
-  else if (isMqtt && adapter !== undefined && adapter !== "native") problems.push(`${adapter} speaks by http, not by mqtt.`);
+  else if (isMqtt && adapter !== undefined && adapter !== "native" && adapter !== "sparkplug")
+    problems.push(`${adapter} speaks by http, not by mqtt.`);
+  else if (!isMqtt && adapter === "sparkplug") problems.push("sparkplug speaks by mqtt, not by http.");
   return url;
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import mqtt from "mqtt";
 import { bodiesOf, type Said } from "@millwright/domain/iot/ingest/spoken.ts";
+import { connected, Refused, AGAIN_AFTER_SECONDS } from "./connected.ts";
 import type { Play } from "./asked.ts";
+import { edgeNode } from "./edge-node.ts";
 
 /** Sends one body and comes back when it is acknowledged. Throws `Refused` where sending it again would not help. */
 interface Line {
@@ -9,15 +10,17 @@ interface Line {
   end: () => Promise<void>;
 }
 
-export class Refused extends Error {}
+export { Refused };
 
 /** Plays a gateway until it was heard often enough or is stopped. Like a real one it says the same again until it is taken. */
 export async function play(asked: Play, signal: AbortSignal, say: (line: string) => void): Promise<void> {
+  if (asked.adapter === "sparkplug") return await playNode(asked, signal, say);
+  const { adapter } = asked;
   const line = asked.url.protocol.startsWith("mqtt") ? await byMqtt(asked) : byHttp(asked);
   try {
     for (let round = 1; !signal.aborted; round += 1) {
       const at = new Date();
-      for (const body of bodiesOf(asked.adapter, saidAt(asked, at.getTime()), at.toISOString()))
+      for (const body of bodiesOf(adapter, saidAt(asked, at.getTime()), at.toISOString()))
         say(`${at.toISOString()} ${await until(async () => await line.send(body), signal, say)}`);
       if (asked.rounds !== null && round >= asked.rounds) return;
       await pause(asked.everySeconds, signal);
@@ -27,9 +30,23 @@ export async function play(asked: Play, signal: AbortSignal, say: (line: string)
   }
 }
 
-const AGAIN_AFTER_SECONDS = 5;
+/** An edge node is born, and then says what has changed by aliases. */
+async function playNode(asked: Play, signal: AbortSignal, say: (line: string) => void): Promise<void> {
+  const line = await edgeNode(asked, say);
+  try {
+    for (let round = 1; !signal.aborted; round += 1) {
+      const at = new Date();
+      await until(async () => await line.send(saidAt(asked, at.getTime()), at.getTime()), signal, say);
+      say(`${at.toISOString()} acknowledged`);
+      if (asked.rounds !== null && round >= asked.rounds) return;
+      await pause(asked.everySeconds, signal);
+    }
+  } finally {
+    await line.end();
+  }
+}
 
-async function until(send: () => Promise<string>, signal: AbortSignal, say: (line: string) => void): Promise<string> {
+async function until<T>(send: () => Promise<T>, signal: AbortSignal, say: (line: string) => void): Promise<T> {
   for (;;) {
     try {
       return await send();
@@ -65,26 +82,11 @@ function byHttp({ adapter, url, publicId, credential }: Play): Line {
   };
 }
 
-async function byMqtt({ url, publicId, credential }: Play): Promise<Line> {
-  const client = mqtt.connect(url.href, {
-    protocolVersion: 4,
-    username: publicId,
-    password: credential,
-    clientId: `${publicId}-simulate`,
-    keepalive: 60,
-    reconnectPeriod: AGAIN_AFTER_SECONDS * 1000,
-  });
-  await new Promise<void>((resolve, reject) => {
-    client.once("connect", () => resolve());
-    client.once("error", (error) => {
-      client.end(true);
-      reject(new Refused(error.message));
-    });
-  });
-  client.on("error", () => {});
+async function byMqtt(asked: Play): Promise<Line> {
+  const client = await connected(asked);
   return {
     send: async (body) => {
-      await client.publishAsync(`t/${publicId}/up`, body, { qos: 1 });
+      await client.publishAsync(`t/${asked.publicId}/up`, body, { qos: 1 });
       return "acknowledged";
     },
     end: async () => await client.endAsync(),
@@ -115,6 +117,6 @@ function saidAt({ adapter, sensors }: Play, now: number): Said[] {
 }
 
 const keyOf = (adapter: Play["adapter"], at: number): string => {
-  if (adapter === "native") return `SIM-${at + 1}`;
+  if (adapter === "native" || adapter === "sparkplug") return `SIM-${at + 1}`;
   return adapter === "monnit" ? String(990_001 + at) : `a84041fffe${(0x10_0000 + at).toString(16)}`;
 };

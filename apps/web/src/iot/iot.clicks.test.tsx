@@ -108,6 +108,36 @@ test("a mapped gateway is given its mapping, tried on a sample before it is save
   expect(network.id).toBe(rows[0]?.network?.id);
 });
 
+test("an edge node of Sparkplug is named by its group and its own name, and its page says what to enter at the device", async () => {
+  const by = await planner();
+  await buildNetwork(by, { name: "Lines" });
+  const user = await open(by, "/IoT/Gateways/new");
+  await user.type(await field("Code"), "SPB-1");
+  await user.type(await field("Name"), "Line 4");
+  await user.click(await field("Network"));
+  await user.click(await screen.findByRole("option", { name: /Lines/ }));
+  await user.selectOptions(await field("Adapter"), "Sparkplug B");
+  await screen.findByText("Group ID and Edge Node ID, separated by a slash, such as Plant1/Line-4.");
+  await user.type(await field("Vendor's id"), "Line-4");
+  await user.click(await button("Save"));
+  await screen.findByText("Enter the Group ID and the Edge Node ID, such as Plant1/Line-4.");
+  await user.clear(await field("Vendor's id"));
+  await user.type(await field("Vendor's id"), "Plant1/Line-4");
+  await user.click(await button("Save"));
+  const made = async () => {
+    const filterModel = { code: { filterType: "text" as const, type: "equals" as const, filter: "SPB-1" } };
+    return (await by.ok(gateways.list, { body: { endRow: 10, filterModel } })).rows[0]?.id ?? null;
+  };
+  await waitFor(async () => expect(await made()).not.toBeNull());
+  const { id, publicId } = await by.ok(gateways.get, { params: { id: (await made()) ?? 0 } });
+  await open(by, `/IoT/Gateways/${id}?tab=credentials`);
+  await screen.findByText(new RegExp(`Client ID: ${publicId}-1[^]*Group ID: Plant1[^]*Edge Node ID: Line-4`));
+  expect(screen.queryByText(new RegExp(`/ingest/`))).toBeNull();
+  await open(by, `/IoT/Gateways/${id}?tab=commands`);
+  await button("Restart");
+  expect(screen.queryByRole("button", { name: "Update firmware" })).toBeNull();
+});
+
 test("the help of a sensor's device id names the support contact of the organisation", async () => {
   const admin = await world().tenant.as("Administrator");
   await open(admin, "/IoT/Sensors/new");

@@ -253,6 +253,7 @@ export const REASONS = {
   link_gone: "The link of this message opens nothing any more. Send a new one from the person's page.",
   common_password: "This password is on every list of common passwords. Choose another one.",
   not_a_zone: "This is not a time zone.",
+  not_an_edge_node: "Enter the Group ID and the Edge Node ID, such as Plant1/Line-4.",
   // work orders
   not_reachable: "The order cannot go there from its status.",
   reason_missing: "Say why.",

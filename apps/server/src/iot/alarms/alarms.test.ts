@@ -12,6 +12,7 @@ import { openWorld, type TestTenant, type World } from "../../testing/world.ts";
 import { buildGateway, buildSensor, type BuiltGateway } from "../ingest/builders.ts";
 import { buildStartedOrder } from "../../work/orders/builders.ts";
 import { buildSensor as buildRegisteredSensor } from "../sensors/builders.ts";
+import { gatewaysGone } from "../gateways/service.ts";
 import { noteSilence } from "../sensors/service.ts";
 import { buildAlarm, buildRuleRow, builtLevel } from "./builders.ts";
 import { alarmMemoryOf, hearsReadings, lookingAtAlarms } from "./service.ts";
@@ -305,6 +306,19 @@ describe("silence", () => {
     await tenant.rows(async (db) => await noteSilence(db, at, deafMs));
     await look(tenant.id, at, deafMs);
   };
+
+  test("begins at once where a gateway says that it is gone, and ends when it is heard", async () => {
+    const own = await buildGateway(tenant);
+    const gone = await rule({ kind: "gateway", datum: null, levels: [builtLevel()] }, { networkId: own.networkId });
+    await pass(Date.now());
+    expect(await found(gone)).toEqual([]);
+    await tenant.rows(async (db) => await gatewaysGone(db, [own.gatewayId], Date.now()));
+    await pass(Date.now() + 1000);
+    expect(await found(gone)).toMatchObject([{ severity: 2, cleared: null }]);
+    await hearAll([own], [], 0);
+    await pass(Date.now() + 2000);
+    expect(await found(gone)).toMatchObject([{ reason: "heard_again" }]);
+  });
 
   test("of a gateway with 40 sensors is one alarm; each gets its own if it is silent still two beats after the gateway is back", async () => {
     const own = await buildGateway(tenant, { heartbeatSeconds: 300 });

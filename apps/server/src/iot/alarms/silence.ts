@@ -16,6 +16,7 @@ interface Silent {
   gatewayId: number | null;
   assetId: number | null;
   heardAt: number;
+  goneAt: number | null;
   heartbeatSeconds: number | null;
   alarmId: number | null;
   severity: Severity | null;
@@ -44,7 +45,7 @@ export async function lookForSilence(db: TenantDb, now: number, deafMs: number):
 
 async function silentGateways(db: TenantDb): Promise<Silent[]> {
   const { rows } = await sql<Silent>`
-    select r.id as rule_id, r.name, r.levels, null::bigint as sensor_id, g.id as gateway_id, null::bigint as asset_id, ${ms("g.lastMessageAt")} as heard_at,
+    select r.id as rule_id, r.name, r.levels, null::bigint as sensor_id, g.id as gateway_id, null::bigint as asset_id, ${ms("g.lastMessageAt")} as heard_at, ${ms("g.goneAt")} as gone_at,
       coalesce(g.heartbeat_seconds, n.heartbeat_seconds) as heartbeat_seconds, a.id as alarm_id, a.severity, a.suppressed_by, false as is_behind, null::bigint as gateway_back_at
     from alarm_rules r join gateways g on g.network_id = r.network_id and g.archived_at is null and g.state = 'offline' and (r.site_id is null or g.site_id = r.site_id)
     join networks n on n.id = g.network_id
@@ -56,7 +57,7 @@ async function silentGateways(db: TenantDb): Promise<Silent[]> {
 async function silentSensors(db: TenantDb): Promise<Silent[]> {
   const { rows } = await sql<Silent>`
     with asked as materialized (select s.id as sensor_id, c.id as rule_id from sensors s cross join lateral ${candidates("s")} c where s.state = 'offline')
-    select r.id as rule_id, r.name, r.levels, s.id as sensor_id, null::bigint as gateway_id, s.asset_id, ${ms("s.lastMessageAt")} as heard_at,
+    select r.id as rule_id, r.name, r.levels, s.id as sensor_id, null::bigint as gateway_id, s.asset_id, ${ms("s.lastMessageAt")} as heard_at, ${ms("s.goneAt")} as gone_at,
       coalesce(s.heartbeat_seconds, n.heartbeat_seconds) as heartbeat_seconds, a.id as alarm_id, a.severity, a.suppressed_by,
       coalesce(g.state in ('late', 'offline') and ${LOOKED_AFTER}, false) as is_behind,
       (select (extract(epoch from max(b.cleared_at)) * 1000)::bigint from alarms b where b.gateway_id = s.gateway_id and b.clear_reason = 'heard_again') as gateway_back_at

@@ -1,4 +1,5 @@
 import type { Gateway, GatewayDraft } from "@millwright/domain/iot/gateways/contract.ts";
+import { edgeNodeOf } from "@millwright/domain/iot/ingest/sparkplug/topics.ts";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import { isZone } from "@millwright/domain/kit/zones.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -17,6 +18,7 @@ export async function createGateway(ctx: Ctx, sent: GatewayDraft): Promise<Gatew
     { kind: "locations", id: sent.locationId, field: "locationId" },
   ]);
   assertWhole(sent);
+  assertNamed(sent);
   await assertWithinSite(ctx, sent);
   return await records.create(ctx, { ...sent, createdBy: ctx.personId });
 }
@@ -28,6 +30,7 @@ export async function updateGateway(ctx: Ctx, id: number, version: number, sent:
     { kind: "locations", id: sent.locationId, field: "locationId", was: seen.locationId },
   ]);
   assertWhole(sent);
+  assertNamed({ adapter: sent.adapter ?? seen.adapter, externalId: sent.externalId === undefined ? seen.externalId : sent.externalId });
   const becomes = {
     networkId: sent.networkId ?? seen.networkId,
     locationId: sent.locationId === undefined ? seen.locationId : sent.locationId,
@@ -38,6 +41,11 @@ export async function updateGateway(ctx: Ctx, id: number, version: number, sent:
 
 function assertWhole({ timeZone }: Pick<Partial<GatewayDraft>, "timeZone">): void {
   if (timeZone && !isZone(timeZone)) throw refuseField("timeZone", "not_a_zone");
+}
+
+/** An edge node publishes under its name and nowhere else: without one it could say nothing. */
+function assertNamed({ adapter, externalId }: Pick<GatewayDraft, "adapter" | "externalId">): void {
+  if (adapter === "sparkplug" && !edgeNodeOf(externalId)) throw refuseField("externalId", "not_an_edge_node");
 }
 
 /** A person limited to a site puts no gateway where it would be out of their sight. */

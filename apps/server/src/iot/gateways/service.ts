@@ -19,6 +19,8 @@ export interface OpenedGateway {
   publicId: string;
   credentialId: number;
   adapter: Adapter;
+  /** The vendor's number of it; of one that speaks Sparkplug its Edge Node Descriptor. */
+  externalId: string | null;
   heartbeatSeconds: number | null;
   settings: GatewaySettings;
   /** Something waited to be handed over to it when its door was opened. */
@@ -36,7 +38,7 @@ export async function openedBy(db: Pick<Database, "tenant">, credential: string)
     const found = await sql<
       Omit<OpenedGateway, "tenantId" | "settings"> & { timeZone: string | null; mapping: GatewaySettings["mapping"]; isNoted: boolean }
     >`
-      select c.id as credential_id, g.id as gateway_id, g.network_id, g.public_id, g.adapter, g.heartbeat_seconds, g.time_zone, g.settings as mapping,
+      select c.id as credential_id, g.id as gateway_id, g.network_id, g.public_id, g.adapter, g.external_id, g.heartbeat_seconds, g.time_zone, g.settings as mapping,
         coalesce(c.last_used_at > now() - make_interval(secs => ${NOTED_EVERY}), false) as is_noted,
         exists (select from gateway_commands w where w.gateway_id = g.id and w.state = 'pending') as has_commands
       from gateway_credentials c join gateways g on g.id = c.gateway_id and g.tenant_id = c.tenant_id
@@ -57,7 +59,7 @@ export async function factsOf(db: TenantDb, tenantId: number, gatewayId: number)
       mapping: GatewaySettings["mapping"];
     }
   >`
-    select id as gateway_id, network_id, public_id, adapter, heartbeat_seconds, time_zone, settings as mapping from gateways
+    select id as gateway_id, network_id, public_id, adapter, external_id, heartbeat_seconds, time_zone, settings as mapping from gateways
     where id = ${gatewayId} and archived_at is null`.execute(db);
   const [gateway] = rows;
   if (!gateway) return null;
@@ -85,7 +87,7 @@ export async function gatewaysOfDemo(db: Database): Promise<ReadonlyMap<string, 
         await sql<
           Omit<DemoGatewayFacts, "tenantId" | "credentialId" | "settings" | "hasCommands"> & { code: string; timeZone: string | null }
         >`
-          select g.code, g.id as gateway_id, g.network_id, g.public_id, g.adapter, g.heartbeat_seconds, g.time_zone, g.firmware from gateways g
+          select g.code, g.id as gateway_id, g.network_id, g.public_id, g.adapter, g.external_id, g.heartbeat_seconds, g.time_zone, g.firmware from gateways g
           where g.archived_at is null`.execute(reading),
     );
     for (const { code, timeZone, ...facts } of rows)
@@ -119,12 +121,20 @@ export async function gatewaysHeard(db: TenantDb, heard: readonly HeardGateway[]
   const due = heard.map(({ at, heartbeatSeconds }) => dueAfter(at, heartbeatSeconds)?.late ?? null);
   await sql`
     update gateways g set last_message_at = to_timestamp(h.at / 1000), state = 'ok', power = coalesce(h.power, g.power), battery = coalesce(h.battery, g.battery),
-      signal = coalesce(h.signal, g.signal), firmware = coalesce(h.firmware, g.firmware), due_at = coalesce(g.due_at, to_timestamp(h.due / 1000)),
+      signal = coalesce(h.signal, g.signal), firmware = coalesce(h.firmware, g.firmware), due_at = coalesce(g.due_at, to_timestamp(h.due / 1000)), gone_at = null,
       clock_ahead_seconds = coalesce(h.clock, g.clock_ahead_seconds), clock_at = case when h.clock is null then g.clock_at else to_timestamp(h.at / 1000) end
     from unnest(${heard.map(({ gatewayId }) => gatewayId)}::bigint[], ${heard.map(({ at }) => at)}::float8[], ${heard.map(({ power }) => power)}::text[],
       ${heard.map(({ battery }) => battery)}::float8[], ${heard.map(({ signal }) => signal)}::float8[], ${heard.map(({ firmware }) => firmware)}::text[],
       ${due}::float8[], ${heard.map(({ clockAheadSeconds }) => clockAheadSeconds)}::int[]) as h (id, at, power, battery, signal, firmware, due, clock)
     where g.id = h.id and coalesce(g.last_message_at < to_timestamp(h.at / 1000), true)`.execute(db);
+}
+
+/** Gateways that are gone, as was said of them, are silent at once. */
+export async function gatewaysGone(db: TenantDb, gatewayIds: readonly number[], now: number): Promise<void> {
+  if (gatewayIds.length === 0) return;
+  await sql`
+    update gateways set state = 'offline', due_at = null, gone_at = to_timestamp(${now}::float8 / 1000)
+    where id = any(${[...gatewayIds]}::bigint[]) and state <> 'offline'`.execute(db);
 }
 
 /** Which of these credentials still open a door. */

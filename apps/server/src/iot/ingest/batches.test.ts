@@ -26,6 +26,7 @@ const message = (tenantId: number, name: string, readings = 1): Incoming => ({
     credentialId: 1,
     hasCommands: false,
     adapter: "native",
+    externalId: null,
     settings: { timeZone: "UTC", mapping: null },
     heartbeatSeconds: null,
   },

@@ -22,6 +22,7 @@ export async function buildGateway(
   tenant: Tenant,
   facts: {
     adapter?: Adapter;
+    externalId?: string;
     timeZone?: string;
     mapping?: Mapping;
     heartbeatSeconds?: number;
@@ -35,8 +36,8 @@ export async function buildGateway(
   return await tenant.rows(async (db) => {
     const network = facts.networkId ?? (await buildNetwork(db, facts));
     const { rows } = await sql<{ id: number; publicId: string }>`
-      insert into gateways (code, name, network_id, adapter, time_zone, settings, heartbeat_seconds)
-      values (${code}, ${code}, ${network}, ${facts.adapter ?? "native"}, ${facts.timeZone ?? null}, ${facts.mapping ? JSON.stringify(facts.mapping) : null}::jsonb, ${facts.heartbeatSeconds ?? null})
+      insert into gateways (code, name, network_id, adapter, external_id, time_zone, settings, heartbeat_seconds)
+      values (${code}, ${code}, ${network}, ${facts.adapter ?? "native"}, ${facts.externalId ?? null}, ${facts.timeZone ?? null}, ${facts.mapping ? JSON.stringify(facts.mapping) : null}::jsonb, ${facts.heartbeatSeconds ?? null})
       returning id, public_id`.execute(db);
     const { id = 0, publicId = "" } = rows[0] ?? {};
     await sql`insert into gateway_credentials (gateway_id, sha256, ending) values (${id}, ${createHash("sha256").update(token).digest()}, ${token.slice(-4)})`.execute(

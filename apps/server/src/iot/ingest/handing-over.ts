@@ -1,9 +1,11 @@
 import type { Client } from "aedes";
 import type { FastifyBaseLogger } from "fastify";
+import { CONTROLS } from "@millwright/domain/iot/ingest/sparkplug/node.ts";
 import type { GivenCommand } from "@millwright/domain/iot/ingest/contract.ts";
 import type { Database } from "../../platform/db/db.ts";
-import { livingCommands, takeCommands } from "../gateways/service.ts";
+import { commandsAnswered, livingCommands, takeCommands } from "../gateways/service.ts";
 import type { GatewayFacts } from "./incoming.ts";
+import type { SparkplugNode } from "./sparkplug/nodes.ts";
 import { commandTopic } from "./topics.ts";
 
 /** Commands on their way to gateways: those that are given in an answer, and those that go over a connection. */
@@ -31,6 +33,8 @@ export async function commandsFor(
 export interface ListeningClient {
   client: Client;
   gateway: GatewayFacts;
+  /** Of one that speaks Sparkplug. */
+  node: SparkplugNode | null;
 }
 
 /** Sends what waits to the gateways that listen now. */
@@ -44,11 +48,9 @@ export async function handOver(db: Database, listening: readonly ListeningClient
     const taken = await db.tenant(tenantId, async (rows) => await takeCommands(rows, [...open.keys()]));
     for (const [gatewayId, given] of Map.groupBy(taken, (each) => each.gatewayId)) {
       const found = open.get(gatewayId);
-      if (found)
-        publish(
-          found,
-          given.map(({ id, command }) => ({ id, command })),
-        );
+      const commands = given.map(({ id, command }) => ({ id, command }));
+      if (found?.node) await giveNode(db, { ...found, node: found.node }, commands);
+      else if (found) publish(found, commands);
     }
   }
 }
@@ -56,4 +58,23 @@ export async function handOver(db: Database, listening: readonly ListeningClient
 function publish({ client, gateway }: ListeningClient, commands: readonly GivenCommand[]): void {
   const payload = Buffer.from(JSON.stringify({ commands }));
   client.publish({ cmd: "publish", topic: commandTopic(gateway.publicId), payload, qos: 1, dup: false, retain: false }, () => {});
+}
+
+/** An edge node is asked by the controls that its birth announced. What it did not announce it would pass over without a word. */
+async function giveNode(
+  db: Database,
+  { client, gateway: { tenantId, gatewayId }, node }: ListeningClient & { node: SparkplugNode },
+  commands: readonly GivenCommand[],
+): Promise<void> {
+  const now = Date.now();
+  for (const { command } of commands.filter((given) => node.knows(given.command))) askNode(client, node.asking(command, now));
+  const unknown = commands.filter((given) => !node.knows(given.command));
+  if (unknown.length === 0) return;
+  const answers = unknown.map(({ id, command }) => ({ id, gatewayId, isDone: false, note: `${CONTROLS[command]}: not in NBIRTH` }));
+  await db.tenant(tenantId, async (rows) => await commandsAnswered(rows, answers));
+}
+
+/** By QoS 0, as the specification has it. */
+export function askNode(client: Client, { topic, payload }: ReturnType<SparkplugNode["asking"]>): void {
+  client.publish({ cmd: "publish", topic, payload, qos: 0, dup: false, retain: false }, () => {});
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import tls from "node:tls";
 import { Aedes, type Client, type PublishPacket } from "aedes";
 import type { FastifyBaseLogger } from "fastify";
-import { MOST_BYTES } from "@millwright/domain/iot/ingest/canonical.ts";
+import { MOST_BYTES, speaksMqtt, type Delivery } from "@millwright/domain/iot/ingest/canonical.ts";
 import type { RefusalAtDoor } from "@millwright/domain/iot/intake/refusals.ts";
 import { refusalOf } from "../../platform/call/refusals.ts";
 import type { Database } from "../../platform/db/db.ts";
@@ -14,12 +14,13 @@ import type { Settings } from "../../settings.ts";
 import { stillOpen } from "../gateways/service.ts";
 import type { KnownGateways } from "./callers.ts";
 import { figures } from "./figures.ts";
-import { handOver, type ListeningClient } from "./handing-over.ts";
+import { askNode, handOver, type ListeningClient } from "./handing-over.ts";
 import type { GatewayFacts } from "./incoming.ts";
 import type { Knocks } from "./knocks.ts";
 import { paceOf } from "./pace.ts";
 import type { Receiving } from "./receiving.ts";
-import { isCommandTopic, isReadHere, mayPublish } from "./topics.ts";
+import { openNodes, type SparkplugNode, type SparkplugNodes } from "./sparkplug/nodes.ts";
+import { ownTopics, type OwnTopics } from "./topics.ts";
 
 /** Where gateways speak MQTT; null: nowhere. */
 export interface Listening {
@@ -61,9 +62,17 @@ interface Deps {
   knocks: Pick<Knocks, "note">;
   listening: Listening | null;
 }
+/** The same, once it is open. */
+interface Open extends Deps {
+  nodes: SparkplugNodes;
+  isClosing: () => boolean;
+}
 
 interface Session {
   gateway: GatewayFacts;
+  topics: OwnTopics;
+  /** Of one that speaks Sparkplug. */
+  node: SparkplugNode | null;
   /** Lets as many messages a second through as one gateway may send. */
   pace: () => Promise<void>;
   /** It has asked for its commands. */
@@ -107,7 +116,7 @@ export function mqttDoor(deps: Deps): MqttDoor {
     open: async () => {
       if (!listening) return;
       warnOfCertificate(listening, log);
-      broker = await newBroker(deps, clients);
+      broker = await newBroker({ ...deps, nodes: openNodes(), isClosing: () => isClosing }, clients);
       checking = setInterval(() => void endRevoked(deps, clients).catch(() => {}), CHECKED_EVERY_MS).unref();
       handing = setInterval(() => void handOver(deps.db, listeningOnes(clients)).catch(() => {}), HANDED_OVER_EVERY_MS).unref();
       await listen();
@@ -154,7 +163,7 @@ function warnOfCertificate(listening: Listening, log: FastifyBaseLogger): void {
     log.warn({ until: new Date(ends).toISOString() }, "the certificate of MQTT_TLS_CERT expires soon");
 }
 
-async function newBroker(deps: Deps, clients: Set<Client>): Promise<Aedes> {
+async function newBroker(deps: Open, clients: Set<Client>): Promise<Aedes> {
   const broker = await Aedes.createBroker({
     ...LIMITS,
     authenticate: (client, username, password, done) => {
@@ -173,13 +182,12 @@ async function newBroker(deps: Deps, clients: Set<Client>): Promise<Aedes> {
     },
     authorizeSubscribe: (client, subscription, done) => {
       const session = sessions.get(client);
-      const isOwn = session !== undefined && isCommandTopic(session.gateway.publicId, subscription.topic);
+      const isOwn = session !== undefined && session.topics.mayHear(subscription.topic);
       if (!isOwn) turnedAway(deps, session, "subscribe");
       done(null, isOwn ? subscription : null);
     },
     authorizeForward: (client, packet) => {
-      const session = sessions.get(client);
-      return session && isCommandTopic(session.gateway.publicId, packet.topic) ? packet : null;
+      return sessions.get(client)?.topics.mayHear(packet.topic) ? packet : null;
     },
   });
   const gone = (client: Client) => {
@@ -203,7 +211,7 @@ const MOST_QOS = 2;
 /** Notes whether a connection listens for commands; returns whether this topic is about them. */
 function listens(client: Client, topic: string, isListening: boolean): boolean {
   const session = sessions.get(client);
-  if (!session || !isCommandTopic(session.gateway.publicId, topic)) return false;
+  if (!session?.topics.isForCommands(topic)) return false;
   session.isListening = isListening;
   return true;
 }
@@ -211,12 +219,12 @@ function listens(client: Client, topic: string, isListening: boolean): boolean {
 const listeningOnes = (clients: Iterable<Client>): ListeningClient[] =>
   [...clients].flatMap((client) => {
     const session = sessions.get(client);
-    return session?.isListening ? [{ client, gateway: session.gateway }] : [];
+    return session?.isListening ? [{ client, gateway: session.gateway, node: session.node }] : [];
   });
 
 /** The user's name is the gateway's public id, and what the client calls itself begins with it: so one gateway cannot end another one's connection. */
 async function authenticated(
-  { callers, knocks, log }: Deps,
+  { callers, knocks, log, nodes }: Open,
   clients: Set<Client>,
   client: Client,
   username?: string,
@@ -230,14 +238,15 @@ async function authenticated(
     log.info({ gatewayId: gateway?.gatewayId }, "a gateway was refused at MQTT");
     return false;
   }
-  sessions.set(client, { gateway, pace: paceOf(), isListening: false });
+  const node = gateway.adapter === "sparkplug" ? await nodes.of(gateway) : null;
+  sessions.set(client, { gateway, topics: ownTopics(gateway), node, pace: paceOf(), isListening: false });
   clients.add(client);
   figures.sessions(clients.size);
   return true;
 }
 
 function refusedAtConnect(clients: ReadonlySet<Client>, client: Client, gateway: GatewayFacts): RefusalAtDoor | null {
-  if (gateway.adapter !== "native") return "adapter";
+  if (!speaksMqtt(gateway.adapter)) return "adapter";
   if (!client.id.startsWith(gateway.publicId)) return "client_id";
   return connectionsOf(clients, gateway) < CONNECTIONS_OF_ONE ? null : "connections";
 }
@@ -251,7 +260,7 @@ const connectionsOf = (clients: ReadonlySet<Client>, { credentialId }: GatewayFa
   [...clients].filter((each) => !each.closed && sessions.get(each)?.gateway.credentialId === credentialId).length;
 
 /** Settles once what was published is committed; throws for what is refused, which ends the connection. */
-async function published(deps: Deps, client: Client, packet: PublishPacket): Promise<void> {
+async function published(deps: Open, client: Client, packet: PublishPacket): Promise<void> {
   const { receiving } = deps;
   const session = sessions.get(client);
   const refusal = refusedFor(session, packet);
@@ -259,14 +268,33 @@ async function published(deps: Deps, client: Client, packet: PublishPacket): Pro
     turnedAway(deps, session, refusal ?? "topic");
     throw new Error(`refused: ${refusal}`);
   }
+  // What an edge node says is understood in the order in which it comes, before anything waits.
+  const delivery = session.node ? saidByNode(deps, client, session, packet) : delivered(session, packet);
   await session.pace();
-  if (!isReadHere(packet.topic)) return;
-  const delivery = { text: packet.payload.toString("utf8"), receivedAt: Date.now(), query: {} };
-  await untilStored(receiving, client, packet.qos === 0, async () => void (await receiving.receive(session.gateway, "native", delivery)));
+  if (!delivery) return;
+  const { adapter } = session.gateway;
+  await untilStored(receiving, client, packet.qos === 0, async () => void (await receiving.receive(session.gateway, adapter, delivery)));
+}
+
+const delivered = ({ topics }: Session, { topic, payload }: PublishPacket): Delivery | null =>
+  topics.isReadHere(topic) ? { text: payload.toString("utf8"), receivedAt: Date.now(), query: {} } : null;
+
+/** Null for what means nothing. The connections that we ourselves end are nobody's death. */
+function saidByNode(
+  { isClosing }: Pick<Open, "isClosing">,
+  client: Client,
+  { node, isListening }: Session,
+  { topic, payload }: PublishPacket,
+): Delivery | null {
+  const receivedAt = Date.now();
+  const understood = isClosing() ? null : node?.heard(topic, Buffer.from(payload), receivedAt);
+  if (!node || !understood) return null;
+  if (understood.asksRebirth && isListening && !client.closed) askNode(client, node.asking("reform", receivedAt));
+  return { text: understood.text, receivedAt, query: { event: understood.type } };
 }
 
 function refusedFor(session: Session | undefined, { topic, retain, payload }: PublishPacket): RefusalAtDoor | null {
-  if (!session || !mayPublish(session.gateway.publicId, topic)) return "topic";
+  if (!session?.topics.mayPublish(topic)) return "topic";
   if (retain) return "retain";
   return payload.length > MOST_BYTES ? "too_large" : null;
 }

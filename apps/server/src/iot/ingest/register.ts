@@ -40,6 +40,10 @@ export async function hear(
 ): Promise<void> {
   const heard = new Map<number, Heard>();
   for (const each of incoming) {
+    for (const name of each.isAgain ? [] : each.decoded.begun) {
+      const sensor = sensors.get(sensorKey(each.gateway, name));
+      if (sensor) heard.set(sensor.id, heardAt(heard.get(sensor.id), each, sensor, each.delivery.receivedAt));
+    }
     for (const said of each.decoded.readings) {
       const sensor = sensors.get(sensorKey(each.gateway, said.sensor));
       if (sensor && saysHowItIs(each, sensor, said)) heard.set(sensor.id, withReading(heard.get(sensor.id), each, sensor, said));
@@ -77,22 +81,17 @@ function saysHowItIs({ gateway, delivery }: Incoming, sensor: SensorFacts, { at,
   return !isHistorical && timingOf(at, delivery.receivedAt, { watermark, oldest: 0 }) === "ordinary";
 }
 
-function withReading(before: Heard | undefined, { gateway, delivery }: Incoming, sensor: SensorFacts, said: CanonicalReading): Heard {
-  const { id: sensorId, heartbeatSeconds, isPending } = sensor;
-  const nothing = {
-    sensorId,
-    heartbeatSeconds,
-    isAware: false,
-    battery: null,
-    voltage: null,
-    signal: null,
-    said: isPending ? [] : null,
-    at: 0,
-  };
-  const held = before ?? { ...nothing, gatewayId: gateway.gatewayId };
+function withReading(before: Heard | undefined, incoming: Incoming, sensor: SensorFacts, said: CanonicalReading): Heard {
+  const held = heardAt(before, incoming, sensor, Math.min(said.at, incoming.delivery.receivedAt));
   held.said?.push(said);
-  const at = Math.max(held.at, Math.min(said.at, delivery.receivedAt));
-  return { ...held, at, gatewayId: gateway.gatewayId, ...(said.isVital ? { [said.datum]: said.value } : {}) };
+  return { ...held, ...(said.isVital ? { [said.datum]: said.value } : {}) };
+}
+
+function heardAt(before: Heard | undefined, { gateway }: Incoming, sensor: SensorFacts, at: number): Heard {
+  const { id: sensorId, heartbeatSeconds, isPending } = sensor;
+  const nothing = { isAware: false, battery: null, voltage: null, signal: null, said: isPending ? [] : null, at: 0 };
+  const held = before ?? { ...nothing, sensorId, heartbeatSeconds };
+  return { ...held, at: Math.max(held.at, at), gatewayId: gateway.gatewayId };
 }
 
 /** The newest of each thing. */
@@ -103,7 +102,9 @@ function lastSaidOf(said: readonly CanonicalReading[]) {
 }
 
 async function hearGateways(db: TenantDb, incoming: readonly Incoming[], ground: { known: Known; learnt: Known }): Promise<void> {
-  const heard = [...Map.groupBy(incoming, ({ gateway }) => gateway.gatewayId)].map(([gatewayId, own]) => {
+  // Nobody is heard by a death: it is told in its place.
+  const spoken = incoming.filter(({ decoded }) => !decoded.ended.includes(null));
+  const heard = [...Map.groupBy(spoken, ({ gateway }) => gateway.gatewayId)].map(([gatewayId, own]) => {
     const at = Math.max(...own.map(({ delivery }) => delivery.receivedAt));
     const said = own.flatMap(({ decoded }) => decoded.gatewayMessages).at(-1);
     const { power = null, battery = null, signal = null } = said ?? {};

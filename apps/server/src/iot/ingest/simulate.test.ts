@@ -49,6 +49,22 @@ describe("a gateway that is played", () => {
     },
   );
 
+  test("as an edge node is born and speaks by aliases then, and is gone when it ends", async () => {
+    const gateway = await buildGateway(world.tenant, { adapter: "sparkplug", externalId: "Plant1/Sim" });
+    const lines: string[] = [];
+    const more = ["--node", "Plant1/Sim", "--sensors", "2", "--times", "2", "--every", "1"];
+    await play(asked("sparkplug", broker, gateway, ...more), new AbortController().signal, (line) => lines.push(line));
+    expect(lines.map((line) => line.split(" ").slice(1).join(" "))).toEqual(["acknowledged", "acknowledged"]);
+    const waiting = await pendingOf(gateway);
+    expect(waiting.map(({ sensorKey }) => sensorKey)).toEqual(["Sim/SIM-1", "Sim/SIM-2"]);
+    const said = waiting.flatMap(({ lastSaid }) => lastSaid as unknown as { datum: string; unit: string | null }[]);
+    expect(new Set(said.map(({ datum }) => datum))).toEqual(new Set(["temperature", "humidity"]));
+    const [{ state } = { state: "" }] = await world.tenant.rows(
+      async (db) => await db.selectFrom("gateways").select("state").where("id", "=", gateway.gatewayId).execute(),
+    );
+    expect(state).toBe("offline");
+  });
+
   test("speaks as often as it was asked to", async () => {
     const gateway = await buildGateway(world.tenant);
     const lines: string[] = [];
@@ -83,8 +99,10 @@ test("what is asked for is read, with what is usual", () => {
 });
 
 test.each([
-  [["axium", ...WHOLE.slice(1)], "Say first what speaks: native, monnit, chirpstack, tts."],
+  [["axium", ...WHOLE.slice(1)], "Say first what speaks: native, monnit, chirpstack, tts, sparkplug."],
   [["monnit", "--url", "mqtt://127.0.0.1", ...WHOLE.slice(3)], "monnit speaks by http, not by mqtt."],
+  [["sparkplug", ...WHOLE.slice(1)], "sparkplug speaks by mqtt, not by http."],
+  [["sparkplug", ...WHOLE.slice(1), "--node", "Plant1"], "--node is the group and the edge node, as Plant1/Line-4."],
   [["native", "--url", "ftp://127.0.0.1", ...WHOLE.slice(3)], "--url is an address, as http://127.0.0.1:4000."],
   [WHOLE.slice(0, 3), "--id is the public id from the gateway's Credentials tab."],
   [WHOLE.slice(0, 5), "--token, or GATEWAY_TOKEN, is the credential that was shown once when it was issued."],

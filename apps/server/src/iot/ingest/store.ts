@@ -21,6 +21,7 @@ import {
   type Wanted,
 } from "../readings/service.ts";
 import { takeAnswers } from "./answers.ts";
+import { takeEnds } from "./going.ts";
 import { newOutcome, type Incoming, type Outcome } from "./incoming.ts";
 import { claimIds, keepPending, keepVendorMessages, quarantine, type Quarantined } from "./kept.ts";
 import { hear, sensorKey, sensorsOf } from "./register.ts";
@@ -81,6 +82,7 @@ export async function storeMessages(
   await keepVendorMessages(db, incoming, sensors);
   await storeLines(db, lines, { outcomes, known, learnt, storable, hears });
   await hear(db, incoming, sensors, { known, learnt });
+  await takeEnds(db, incoming, learnt);
   await takeAnswers(db, incoming);
   return { outcomes, learnt };
 }

@@ -109,12 +109,28 @@ export async function heardFrom(db: TenantDb, heard: readonly HeardSensor[]): Pr
       state = case when s.status = 'outOfService' then 'out_of_service' when h.is_aware then 'aware' else 'ok' end,
       battery = coalesce(h.battery, s.battery), voltage = coalesce(h.voltage, s.voltage), signal = coalesce(h.signal, s.signal),
       last_said = case when s.status = 'pending' then coalesce(h.said::jsonb, s.last_said) end,
-      due_at = case when s.status = 'active' then coalesce(s.due_at, to_timestamp(h.due / 1000)) end
+      due_at = case when s.status = 'active' then coalesce(s.due_at, to_timestamp(h.due / 1000)) end, gone_at = null
     from unnest(${heard.map(({ sensorId }) => sensorId)}::bigint[], ${heard.map(({ gatewayId }) => gatewayId)}::bigint[],
       ${heard.map(({ at }) => at)}::float8[], ${heard.map(({ isAware }) => isAware)}::bool[], ${heard.map(({ battery }) => battery)}::float8[],
       ${heard.map(({ voltage }) => voltage)}::float8[], ${heard.map(({ signal }) => signal)}::float8[], ${said}::text[], ${due}::float8[])
       as h (id, gateway_id, at, is_aware, battery, voltage, signal, said, due)
     where s.id = h.id and coalesce(s.last_message_at < to_timestamp(h.at / 1000), true)`.execute(db);
+}
+
+/** What of sensors was said to be gone: those by these names in a network, or all that were heard through a gateway last. Silent at once; returns whom that concerns. */
+export async function sensorsGone(
+  db: TenantDb,
+  gone: readonly { networkId: number; gatewayId: number; key: string | null }[],
+  now: number,
+): Promise<number[]> {
+  if (gone.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    update sensors s set state = 'offline', due_at = null, gone_at = to_timestamp(${now}::float8 / 1000)
+    from unnest(${gone.map(({ networkId }) => networkId)}::bigint[], ${gone.map(({ gatewayId }) => gatewayId)}::bigint[], ${gone.map(({ key }) => key)}::text[])
+      as g (network_id, gateway_id, key)
+    where s.gateway_id = g.gateway_id and s.network_id = g.network_id and (g.key is null or lower(s.sensor_key) = lower(g.key)) and s.status = 'active'
+      and s.state in ('ok', 'aware', 'late') returning s.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** One sensor by its id, archived or not. */
@@ -163,7 +179,7 @@ async function noteSilenceOf(db: TenantDb, table: "sensors" | "gateways", now: n
   });
   if (next.length === 0) return 0;
   await sql`
-    update ${sql.table(table)} t set due_at = to_timestamp(u.due / 1000), state = u.state
+    update ${sql.table(table)} t set due_at = to_timestamp(u.due / 1000), state = u.state, gone_at = case when u.state = 'offline' then t.gone_at end
     from unnest(${next.map(({ id }) => id)}::bigint[], ${next.map(({ dueAt }) => dueAt)}::float8[], ${next.map(({ state }) => state)}::text[]) as u (id, due, state)
     where t.id = u.id`.execute(db);
   return next.filter(({ state }, index) => state !== rows[index]?.state).length;

@@ -773,6 +773,7 @@ export interface Gateways {
   searchText: ColumnType<string | null, never, never>;
   clockAheadSeconds: number | null;
   clockAt: string | null;
+  goneAt: string | null;
 }
 
 export interface Holidays {
@@ -2048,6 +2049,7 @@ export interface Sensors {
   createdBy: number | null;
   searchText: ColumnType<string | null, never, never>;
   isRecord: Generated<boolean>;
+  goneAt: string | null;
 }
 
 export interface Series {

@@ -57,10 +57,12 @@ export function Credentials({ of }: { of: Gateway }) {
         {valid.length >= MOST_VALID && <RowNote>{t("gateways.credentials.two")}</RowNote>}
       </Card>
       <Card title={t("gateways.samples.title")}>
-        <section className={styles.sample}>
-          <h3>{t("gateways.samples.address")}</h3>
-          <Copied text={data.address} />
-        </section>
+        {of.adapter !== "sparkplug" && (
+          <section className={styles.sample}>
+            <h3>{t("gateways.samples.address")}</h3>
+            <Copied text={data.address} />
+          </section>
+        )}
         <FactGrid>
           <WideFact label={t("gateways.field.publicId")}>
             <CodeText>{data.publicId}</CodeText>

@@ -35,6 +35,14 @@ function Mapping() {
   return useWatch({ name: "adapter" }) === "axium" ? <MappingFields /> : null;
 }
 
+/** An edge node goes by its group and its own name. */
+const ExternalId = () => (
+  <field.Text
+    name="externalId"
+    help={t(useWatch({ name: "adapter" }) === "sparkplug" ? "gateways.help.edgeNode" : "gateways.help.externalId")}
+  />
+);
+
 const Fields = ({ isNew = false }: { isNew?: boolean }) => (
   <>
     <Card title={t("gateways.general")}>
@@ -53,7 +61,7 @@ const Fields = ({ isNew = false }: { isNew?: boolean }) => (
           options={ADAPTERS.map((value) => ({ value, label: t(`gateways.adapter.${value}`) }))}
           help={t("gateways.help.adapter")}
         />
-        <field.Text name="externalId" help={t("gateways.help.externalId")} />
+        <ExternalId />
         <field.Number name="heartbeatSeconds" help={t("gateways.help.heartbeat")} />
         <field.Text name="timeZone" help={t("gateways.help.timeZone")} />
       </FieldGrid>

@@ -15,6 +15,7 @@ export function Samples({ of, door, credential }: { of: Gateway; door: GatewayDo
     credential: credential ?? t("gateways.samples.placeholder"),
     at,
     host: new URL(door.address).hostname,
+    externalId: of.externalId,
   });
   return (
     <>

@@ -17,6 +17,11 @@ import styles from "./intake.module.css";
 
 /** Milliseconds after which new messages are asked for. */
 const AGAIN = 15_000;
+/** What of a gateway's messages is kept, where it is not all of them. */
+const KEPT: Partial<Record<Gateway["adapter"], "intake.keptNative" | "intake.keptSparkplug">> = {
+  native: "intake.keptNative",
+  sparkplug: "intake.keptSparkplug",
+};
 const tell = (failure: Error) => notify("error", failure.message);
 
 /** Messages as they came, newest first, each with what became of it; read again after the adapter or its mapping was corrected. */
@@ -31,9 +36,7 @@ export function CameIn({ gateway }: { gateway: Gateway }) {
       isPadded={false}
       aside={may && data.troubled > 0 && <ReadAllAgain of={gateway} count={data.troubled} />}
     >
-      <RowNote>
-        {t(gateway.adapter === "native" ? "intake.keptNative" : "intake.kept", { days: PAYLOAD_DAYS, shown: PAYLOADS_SHOWN })}
-      </RowNote>
+      <RowNote>{t(KEPT[gateway.adapter] ?? "intake.kept", { days: PAYLOAD_DAYS, shown: PAYLOADS_SHOWN })}</RowNote>
       {data.rows.length === 0 && <RowNote>{t("intake.none")}</RowNote>}
       <RowList>
         {data.rows.map((payload) => (

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { Gateway } from "@millwright/domain/iot/gateways/contract.ts";
 import { intake, PAYLOAD_DAYS, type Health } from "@millwright/domain/iot/intake/contract.ts";
+import { speaksMqtt } from "@millwright/domain/iot/ingest/canonical.ts";
 import { isClockOff } from "@millwright/domain/iot/ingest/timing.ts";
 import { t } from "../../i18n/iot.ts";
 import { formatDate, formatNumber, formatRelative } from "../../kit/format.ts";
@@ -30,7 +31,7 @@ export function GatewayProblems({ gateway }: { gateway: Gateway }) {
 const linesOf = ({ adapter, settings }: Gateway, { clock, mqtt, refusals, quarantined }: Health): string[] => [
   ...(adapter === "axium" && settings === null ? [t("gateways.mapping.none")] : []),
   ...clockLines(clock),
-  ...(adapter === "native" ? brokerLines(mqtt) : []),
+  ...(speaksMqtt(adapter) ? brokerLines(mqtt) : []),
   ...refusals.map(({ reason, count, lastAt }) =>
     t("intake.health.refused", {
       reason: t(`intake.health.reason.${reason}`),

@@ -17,4 +17,10 @@ test("by its own heartbeat: three of ten minutes and a minute, and an hour later
 });
 test("one that is heard twice a day is not silent after an hour", () => expect(silent(91, 43_200)).toBe(null));
 test("nobody expects anything of what has no heartbeat", () => expect(silent(100_000, null)).toBe(null));
+test("what said that it is gone is silent since then, with a heartbeat or without one", () => {
+  const gone = (minutes: number, heartbeatSeconds: number | null) =>
+    silenceSeverity(levels, { heardAt: 0, goneAt: 5 * MINUTE, heartbeatSeconds }, minutes * MINUTE);
+  expect([gone(4, null), gone(5, null), gone(5, 600)]).toEqual([null, ...[1, 2].map(() => ({ severity: 2, since: 5 * MINUTE }))]);
+  expect(gone(65, null)).toEqual({ severity: 3, since: 5 * MINUTE });
+});
 test("behind a gateway that is back a sensor has two beats", () => expect(heardAgainBy(5 * MINUTE, 600)).toBe(25 * MINUTE));

@@ -5,13 +5,13 @@ const MINUTE_MS = 60_000;
 /** After its gateway has come back a sensor may miss one more, and is heard with the next. */
 const GRACE_BEATS = 2;
 
-/** How severe a silence is by now, which began with the last that was heard; null: not yet, or nobody expects to hear of it. Times are milliseconds. */
+/** How severe a silence is by now, which began with the last that was heard, or when it was said to be gone; null: not yet, or nobody expects to hear of it. Times are milliseconds. */
 export function silenceSeverity(
   levels: readonly Pick<RuleLevel, "severity" | "forMinutes">[],
-  { heardAt, heartbeatSeconds }: { heardAt: number; heartbeatSeconds: number | null },
+  { heardAt, goneAt = null, heartbeatSeconds }: { heardAt: number; goneAt?: number | null; heartbeatSeconds: number | null },
   now: number,
 ): { severity: Severity; since: number } | null {
-  const since = dueAfter(heardAt, heartbeatSeconds)?.offline;
+  const since = goneAt ?? dueAfter(heardAt, heartbeatSeconds)?.offline;
   if (since === undefined) return null;
   const severity = levels.reduce<Severity | null>(
     (most, level) => (since + level.forMinutes * MINUTE_MS <= now && level.severity > (most ?? 0) ? level.severity : most),

@@ -39,6 +39,7 @@ export const gatewayTarget: ImportTarget<ColumnKey<typeof gateways.list>> = {
         { value: "monnit", title: "Monnit", guesses: ["monnit", "imonnit"] },
         { value: "chirpstack", title: "ChirpStack", guesses: ["chirpstack"] },
         { value: "tts", title: "The Things Stack", guesses: ["tts", "ttn", "thethingsstack", "thethingsnetwork"] },
+        { value: "sparkplug", title: "Sparkplug B", guesses: ["sparkplug", "sparkplugb"] },
         { value: "axium", title: "Mapped JSON", guesses: ["axium", "mapped"] },
       ],
       guesses: ["adapter", "vendor", "protocol"],

@@ -10,6 +10,7 @@ const door = (adapter: Adapter) => ({
   credential: "7-secret",
   at: "2026-11-26T10:00:00.000Z",
   host: "plant.example",
+  externalId: "Plant1/Line-4",
 });
 
 test("a native gateway is connected by one line of curl or of mosquitto_pub, whose reading the native adapter reads", () => {
@@ -24,6 +25,20 @@ test("a native gateway is connected by one line of curl or of mosquitto_pub, who
       { sensor: "TEST-1", datum: "temperature", value: 4.2, at: Date.parse("2026-11-26T10:00:00Z") },
     ]);
   }
+});
+
+test("an edge node is connected by its group, its name, and a client id that begins with the public id", () => {
+  expect(samplesOf(door("sparkplug")).map(({ text }) => text.split("\n"))).toEqual([
+    [
+      "Server: plant.example",
+      "Protocol: MQTT 3.1.1",
+      "Client ID: 5f1c-1",
+      "Username: 5f1c",
+      "Password: 7-secret",
+      "Group ID: Plant1",
+      "Edge Node ID: Line-4",
+    ],
+  ]);
 });
 
 test.each<[Adapter, string[]]>([

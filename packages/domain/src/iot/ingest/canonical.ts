@@ -1,7 +1,13 @@
 /** What every gateway's words become, whoever made the gateway. Times are milliseconds since 1970, UTC. */
 
-export const ADAPTERS = ["native", "monnit", "chirpstack", "tts", "axium"] as const;
+/** Those that post what they say. */
+export const POSTING_ADAPTERS = ["native", "monnit", "chirpstack", "tts", "axium"] as const;
+export const ADAPTERS = [...POSTING_ADAPTERS, "sparkplug"] as const;
 export type Adapter = (typeof ADAPTERS)[number];
+
+/** Those whose gateways keep a connection to the broker here. */
+const CONNECTED: readonly Adapter[] = ["native", "sparkplug"];
+export const speaksMqtt = (adapter: Adapter): boolean => CONNECTED.includes(adapter);
 
 /** One thing that came in by a door, as it came. */
 export interface Delivery {
@@ -111,6 +117,11 @@ export const PROBLEMS = [
   "not_decoded",
   "simulated",
   "no_mapping",
+  "not_sparkplug",
+  "no_birth",
+  "gap",
+  "unknown_alias",
+  "unsupported_type",
 ] as const;
 export type ProblemKind = (typeof PROBLEMS)[number];
 
@@ -128,6 +139,10 @@ export interface Decoded {
   problems: Problem[];
   /** Version of the gateway's own software, where it names it. */
   firmware: string | null;
+  /** Sensors that are there from now on, however old their values are. */
+  begun: string[];
+  /** Sensors that are gone from now on, as was said of them; null: the gateway is, with all that are behind it. */
+  ended: (string | null)[];
   /** When the gateway says that it sent this, for how wrong its clock is. */
   sentAt: number | null;
 }
@@ -139,6 +154,8 @@ export const nothingDecoded = (): Decoded => ({
   answers: [],
   problems: [],
   firmware: null,
+  begun: [],
+  ended: [],
   sentAt: null,
 });
 

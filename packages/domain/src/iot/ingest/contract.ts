@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
-import { ADAPTERS, COMMANDS, MOST_BYTES, PROBLEMS } from "./canonical.ts";
+import { COMMANDS, MOST_BYTES, POSTING_ADAPTERS, PROBLEMS } from "./canonical.ts";
 
 /** As a gateway is given it, with the answer to its message or over MQTT. */
 export const GivenCommand = z.object({ id: z.int(), command: z.enum(COMMANDS) });
@@ -36,7 +36,7 @@ export const gatewayDoors = defineContract({
     path: "/ingest/:adapter/:publicId",
     access: "gateway",
     bytes: "text",
-    params: z.object({ adapter: z.enum(ADAPTERS), publicId: z.string().max(200) }),
+    params: z.object({ adapter: z.enum(POSTING_ADAPTERS), publicId: z.string().max(200) }),
     query,
     body,
     reply: Delivered,

@@ -43,6 +43,15 @@ const SAMPLES: Record<Adapter, unknown> = {
     uplink_message: { f_cnt: 1, session_key_id: "s", decoded_payload: { a: 1 }, rx_metadata: [{ time: "2026-11-26T11:59:00Z", rssi: -1 }] },
   },
   axium: { list: [{ s: "1", t: "2026-11-26T11:59:00Z", v: 1, n: "x" }] },
+  sparkplug: {
+    type: "DBIRTH",
+    group: "g",
+    node: "n",
+    device: "d",
+    sentAt: "2026-11-26T11:59:00Z",
+    metrics: [{ name: "t", type: "Int16", value: 1, at: "2026-11-26T11:59:00Z", unit: "Cel", quality: "bad", isHistorical: true }],
+    problems: [{ kind: "gap", where: "1" }],
+  },
 };
 
 /** Values that something was never written for, beside any JSON at all. */

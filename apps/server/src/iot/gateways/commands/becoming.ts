@@ -87,10 +87,13 @@ export async function commandsAnswered(db: TenantDb, answers: readonly (CommandA
   }
 }
 
-/** What a gateway was seen to have done, which its vendor's software told it. What it did before it was asked confirms nothing; clocks may differ by a little. */
+/**
+ * What a gateway was seen to have done, which its vendor's software told it, or we did. What it did before it was asked confirms nothing: by its own clock, which may differ by a
+ * little, or by ours where we sent it.
+ */
 export async function commandsSeen(
   db: TenantDb,
-  seen: readonly { gatewayId: number; command: Command; at: number; word: string }[],
+  seen: readonly { gatewayId: number; command: Command; at: number; receivedAt: number; word: string }[],
 ): Promise<void> {
   if (seen.length === 0) return;
   await become(
@@ -98,8 +101,10 @@ export async function commandsSeen(
     "confirmed",
     sql`select distinct on (c.id) c.id, s.word as note from gateway_commands c
       join unnest(${seen.map(({ gatewayId }) => gatewayId)}::bigint[], ${seen.map(({ command }) => command)}::text[], ${seen.map(({ at }) => at + AHEAD_FROM)}::float8[],
-        ${seen.map(({ word }) => word)}::text[]) as s (gateway_id, command, until, word) on s.gateway_id = c.gateway_id and s.command = c.command
-      where c.carried_by = 'vendor' and c.state = 'pending' and c.asked_at <= to_timestamp(s.until / 1000) order by c.id`,
+        ${seen.map(({ receivedAt }) => receivedAt)}::float8[], ${seen.map(({ word }) => word)}::text[])
+        as s (gateway_id, command, until, received, word) on s.gateway_id = c.gateway_id and s.command = c.command
+      where (c.carried_by = 'vendor' and c.state = 'pending' and c.asked_at <= to_timestamp(s.until / 1000))
+        or (c.carried_by = 'us' and c.state = 'sent' and date_trunc('milliseconds', c.sent_at) <= to_timestamp(s.received / 1000)) order by c.id`,
   );
 }
 

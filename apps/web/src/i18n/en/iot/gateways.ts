@@ -14,10 +14,12 @@ export const gateways = {
     chirpstack: "ChirpStack",
     tts: "The Things Stack",
     axium: "Mapped JSON",
+    sparkplug: "Sparkplug B",
   },
   help: {
     adapter: "The format the gateway sends.",
     externalId: "The number the vendor gives the gateway.",
+    edgeNode: "Group ID and Edge Node ID, separated by a slash, such as Plant1/Line-4.",
     timeZone: "Time zone of dates the gateway sends without one, such as Europe/Oslo. Empty: UTC.",
     heartbeat: "How often the gateway reports at least, in seconds. After three missed reports it is offline.",
   },
@@ -87,6 +89,7 @@ export const gateways = {
     kind: {
       curl: "Send a test reading (HTTP)",
       mosquitto: "Send a test reading (MQTT 3.1.1)",
+      sparkplug: "Settings for the edge node",
       header: "Address and header for the vendor's form",
       secretAddress: "Address with the credential in it, where the vendor's form takes no header",
     },

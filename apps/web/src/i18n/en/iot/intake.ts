@@ -3,6 +3,8 @@ export const intake = {
   title: "What came in",
   kept: "Raw messages are kept for {{days}} days. The last {{shown}} are shown.",
   keptNative: "Raw messages are kept for {{days}} days, and only those that were not fully accepted. The last {{shown}} are shown.",
+  keptSparkplug:
+    "Births, deaths and messages that were not fully accepted are kept for {{days}} days, with the names of their metrics. The last {{shown}} are shown.",
   none: "No raw messages kept.",
   became: {
     accepted: "{{count}} accepted",

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ADAPTERS } from "../../ingest/canonical.ts";
+import { NODE_BORN, NODE_BORN_AGAIN, NODE_DIED } from "../../ingest/sparkplug/births.ts";
 import {
   carrierOf,
   COMMAND_STATES,
@@ -51,18 +52,23 @@ test("each make of gateway takes commands from here, is told by its vendor's sof
     chirpstack: "no no no no",
     tts: "no no no no",
     axium: "no no no no",
+    sparkplug: "no no us us",
   });
   expect(elsewhere("chirpstack")).toBe("command_in_chirpstack");
 });
 
 test("a Monnit gateway confirms a reform by 4, a reset by 5, an update by 14 or 250, and nothing by another message", () => {
-  const types = Array.from({ length: 256 }, (_, type) => type).filter((type) => confirmedBy(type) !== null);
-  expect(types.map((type) => [type, confirmedBy(type)])).toEqual([
+  const types = Array.from({ length: 256 }, (_, type) => type).filter((type) => confirmedBy(type).length > 0);
+  expect(types.map((type) => [type, ...confirmedBy(type)])).toEqual([
     [4, "reform"],
     [5, "reset"],
     [14, "update"],
     [250, "update"],
   ]);
+});
+
+test("an edge node confirms a rebirth by any birth, and a restart by one on a new connection", () => {
+  expect([confirmedBy(NODE_BORN), confirmedBy(NODE_BORN_AGAIN), confirmedBy(NODE_DIED)]).toEqual([["reform", "reboot"], ["reform"], []]);
 });
 
 test("a command ends after three heartbeats of its gateway, and of an hour where nobody said one", () => {

@@ -1,5 +1,6 @@
 import type { Reason } from "../../../kit/reasons.ts";
 import { COMMANDS, type Adapter, type Command } from "../../ingest/canonical.ts";
+import { NODE_BORN, NODE_BORN_AGAIN } from "../../ingest/sparkplug/births.ts";
 import { dueAfter } from "../../readings/heartbeat.ts";
 
 export { COMMANDS, type Command };
@@ -37,6 +38,7 @@ const CARRIED: Record<Adapter, Partial<Record<Command, Carrier>>> = {
   chirpstack: {},
   tts: {},
   axium: {},
+  sparkplug: { reform: "us", reboot: "us" },
 };
 
 /** Where it is done, for those that take nothing from here. */
@@ -46,15 +48,23 @@ const ELSEWHERE: Record<Adapter, Reason> = {
   chirpstack: "command_in_chirpstack",
   tts: "command_in_things_stack",
   axium: "command_at_device",
+  sparkplug: "command_at_device",
 };
 
 /** Null: such a gateway cannot be asked this; `elsewhere` says where it is done. */
 export const carrierOf = (adapter: Adapter, command: Command): Carrier | null => CARRIED[adapter][command] ?? null;
 export const elsewhere = (adapter: Adapter): Reason => ELSEWHERE[adapter];
 
-/** The message of a Monnit gateway that says a command was done, by its number. */
-const CONFIRMING: Readonly<Record<number, Command>> = { 4: "reform", 5: "reset", 14: "update", 250: "update" };
-export const confirmedBy = (type: number): Command | null => CONFIRMING[type] ?? null;
+/** The messages of a gateway that say a command was done, by their numbers: those of Monnit, and the births of an edge node. Born on its old connection, it was not restarted. */
+const CONFIRMING: Readonly<Record<number, readonly Command[]>> = {
+  4: ["reform"],
+  5: ["reset"],
+  14: ["update"],
+  250: ["update"],
+  [NODE_BORN]: ["reform", "reboot"],
+  [NODE_BORN_AGAIN]: ["reform"],
+};
+export const confirmedBy = (type: number): readonly Command[] => CONFIRMING[type] ?? [];
 
 type Flags = Partial<Record<Command, boolean | undefined>>;
 
