@@ -44,8 +44,8 @@ const bytes = (metrics: readonly WrittenMetric[], seq?: number) =>
 const bdSeq = (value: number): WrittenMetric => ({ name: "bdSeq", datatype: 4, longValue: value });
 const topicOf = (type: string, of?: string) => `spBv1.0/Plant1/${type}/${node}${of === undefined ? "" : `/${of}`}`;
 
-async function connect(will: number | null = null, more: IClientOptions = {}): Promise<MqttClient> {
-  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, {
+async function connect(will: number | null = null, more: IClientOptions = {}, at = port): Promise<MqttClient> {
+  const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${at}`, {
     username: gateway.publicId,
     password: gateway.token,
     clientId: `${gateway.publicId}-${(serial += 1)}`,
@@ -85,6 +85,11 @@ function hearing(client: MqttClient): string[] {
   });
   return heard;
 }
+const closed = async (client: MqttClient) =>
+  await new Promise<boolean>((resolve) => {
+    client.once("close", () => resolve(true));
+    setTimeout(() => resolve(false), 8000).unref();
+  });
 const until = async (isThere: () => boolean) => await expect.poll(isThere, { timeout: 8000, interval: 50 }).toBe(true);
 
 describe("an edge node", () => {
@@ -176,6 +181,17 @@ describe("an edge node that dies", () => {
     expect(states).toEqual(["ok", "offline", "ok"]);
   });
 
+  test("is not dead because we ourselves stop", async () => {
+    const own = await freePort();
+    const other = await openWorld({ databaseUrl: urlOf("app"), ownerUrl: urlOf("owner") }, { MQTT_PORT: String(own) });
+    await other.app.ready();
+    const client = await connect(1, {}, own);
+    await born(client);
+    const isClosed = closed(client);
+    await other.close();
+    expect([await isClosed, await stateOf(), await sensorState()]).toEqual([true, "ok", "ok"]);
+  });
+
   test("stays as it is when its death is read again later", async () => {
     const client = await connect(1);
     await born(client);
@@ -193,7 +209,7 @@ describe("an edge node tries what is not its own", () => {
     "publishing at %s ends its connection",
     async (rest) => {
       const client = await connect();
-      const isClosed = new Promise((resolve) => client.once("close", () => resolve(true)));
+      const isClosed = closed(client);
       client.publish(`spBv1.0/Plant1/${rest.replace("self", node)}`, bytes([{ name: "t", datatype: INT16, intValue: 1 }], 1), { qos: 1 });
       expect(await isClosed).toBe(true);
     },
@@ -202,7 +218,7 @@ describe("an edge node tries what is not its own", () => {
   test("publishing in another group or as a native gateway, too; and the data of others are not heard", async () => {
     for (const topic of [`spBv1.0/Plant2/NDATA/${node}`, `t/${gateway.publicId}/up`, "spBv1.0/STATE/host"]) {
       const client = await connect();
-      const isClosed = new Promise((resolve) => client.once("close", () => resolve(true)));
+      const isClosed = closed(client);
       client.publish(topic, "{}", { qos: 1 });
       expect(await isClosed, topic).toBe(true);
     }
