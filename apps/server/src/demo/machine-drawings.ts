@@ -48,7 +48,29 @@ const forklift: Drawing = (
 ) => `${shadow(460, 340)}<path d="M250 540V330h120l70 90h150v120z" fill="${tone}"/><path d="M300 330V180h190l60 240" fill="none" stroke="#2f353b" stroke-width="24"/><rect x="610" y="130" width="34" height="430" fill="#454b52"/><path d="M640 540h230v24H640z" fill="#2f353b"/>
   <circle cx="330" cy="560" r="58" fill="#26292d"/><circle cx="330" cy="560" r="24" fill="#b6bec5"/><circle cx="560" cy="560" r="58" fill="#26292d"/><circle cx="560" cy="560" r="24" fill="#b6bec5"/><rect x="680" y="420" width="160" height="120" fill="#c79a5b"/>`;
 
-const DRAWINGS = { pump, tank, filler, boiler, compressor, chiller, packer, conveyor, forklift } as const;
+const line: Drawing = (
+  tone,
+) => `${shadow(480, 430)}${feet(110, 330, 560, 800)}<rect x="60" y="470" width="840" height="60" rx="8" fill="#5b636b"/><rect x="90" y="300" width="190" height="170" rx="12" fill="${tone}"/>
+  <rect x="350" y="240" width="220" height="230" rx="12" fill="#cfd6dc"/><rect x="380" y="280" width="160" height="110" fill="#bfe0ef"/><rect x="640" y="320" width="200" height="150" rx="12" fill="${tone}"/>
+  ${[300, 590, 850].map((x) => `<path d="M${x} 470v-56l10-20h16l10 20v56z" fill="#f3f6f8" stroke="#8aa1b0" stroke-width="5"/>`).join("")}
+  <rect x="160" y="180" width="18" height="120" fill="#454b52"/><circle cx="169" cy="170" r="18" fill="#59c36a"/><rect x="420" y="200" width="80" height="40" rx="6" fill="#1d2b3a"/>`;
+const motor: Drawing = (
+  tone,
+) => `${shadow(480, 300)}<rect x="230" y="520" width="500" height="44" rx="6" fill="#454b52"/><rect x="270" y="270" width="390" height="250" rx="60" fill="${tone}"/>
+  ${Array.from({ length: 9 }, (_, at) => `<path d="M${310 + at * 40} 276v238" stroke="#000" stroke-opacity=".2" stroke-width="12"/>`).join("")}
+  <rect x="380" y="200" width="160" height="84" rx="8" fill="#5d6670"/><rect x="660" y="300" width="50" height="190" rx="16" fill="#8d969e"/><rect x="710" y="376" width="120" height="38" fill="#b6bec5"/><circle cx="270" cy="395" r="66" fill="#2f353b"/><path d="M226 395h88M270 351v88" stroke="#5d6670" stroke-width="12"/>`;
+const gauge: Drawing = (
+  tone,
+) => `${shadow(480, 180)}<rect x="446" y="470" width="68" height="110" fill="#9aa3ab"/><rect x="400" y="560" width="160" height="34" rx="6" fill="#6b737b"/><circle cx="480" cy="310" r="210" fill="${tone}"/>
+  <circle cx="480" cy="310" r="172" fill="#f6f6f2"/>${Array.from({ length: 11 }, (_, at) => `<path d="M480 164v28" stroke="#3b4046" stroke-width="8" transform="rotate(${-125 + at * 25} 480 310)"/>`).join("")}
+  <path d="M480 310L566 226" stroke="#c0392b" stroke-width="14" stroke-linecap="round"/><circle cx="480" cy="310" r="22" fill="#3b4046"/>`;
+const door: Drawing = (
+  tone,
+) => `<rect x="180" y="120" width="600" height="440" fill="#eceff1"/><rect x="220" y="170" width="520" height="390" fill="${tone}"/>
+  ${Array.from({ length: 7 }, (_, at) => `<path d="M220 ${224 + at * 52}h520" stroke="#000" stroke-opacity=".18" stroke-width="8"/>`).join("")}<rect x="300" y="240" width="120" height="60" rx="6" fill="#bfe0ef"/><rect x="540" y="240" width="120" height="60" rx="6" fill="#bfe0ef"/>
+  <rect x="800" y="330" width="60" height="100" rx="8" fill="#1d2b3a"/><circle cx="830" cy="360" r="12" fill="#59c36a"/><circle cx="830" cy="400" r="12" fill="#db4241"/><rect x="170" y="560" width="620" height="24" fill="#e2b93e"/>`;
+
+const DRAWINGS = { line, motor, gauge, door, pump, tank, filler, boiler, compressor, chiller, packer, conveyor, forklift } as const;
 export type MachineDrawing = keyof typeof DRAWINGS;
 
 export const machinePhoto = async (which: MachineDrawing, tone: string): Promise<Buffer> =>

@@ -98,6 +98,10 @@ export const formatNumber = (value: number, fractionDigits = 2, leastDigits = 0)
     () => new Intl.NumberFormat(current.locale, { maximumFractionDigits: fractionDigits, minimumFractionDigits: leastDigits }),
   ).format(value);
 
+/** A share of one as `96 %`, in whole per cent. */
+export const formatShare = (share: number): string =>
+  cached("share", () => new Intl.NumberFormat(current.locale, { style: "percent", maximumFractionDigits: 0 })).format(share);
+
 /** Minutes as `HH:mm`; hours run past 24. */
 export function formatMinutes(minutes: number): string {
   const size = Math.abs(minutes);

@@ -1,11 +1,13 @@
 import type { File } from "@millwright/domain/foundation/files/contract.ts";
-import type { Folder } from "@millwright/domain/nouns.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
+import { FOLDER_OF, type Folder } from "@millwright/domain/nouns.ts";
 import { REMOVED } from "@millwright/domain/kit/log/personal.ts";
 import { isShown } from "@millwright/domain/foundation/files/types.ts";
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { FileStore } from "../../platform/files/files.ts";
 import { nameRef } from "../../platform/lists/refs.ts";
+import { reachedRow } from "../../platform/records/reach.ts";
 import type { Prepared } from "./prepare.ts";
 
 /** A record holds at most so many; a list of them is never longer. */
@@ -58,6 +60,22 @@ export async function filesOfSteps(ctx: Ctx, stepIds: readonly number[]): Promis
 }
 
 export const asFile = (row: NonNullable<Row>): File => ({ ...row, isImage: row.thumbKey !== null && isShown(row.contentType) });
+
+/** Records whose pictures stand beside their rows. */
+const PICTURED: readonly Folder[] = ["Assets", "Parts"];
+
+/** The thumbnails among these files whose records the caller reaches. */
+export async function thumbsOf(ctx: Ctx, fileIds: readonly number[]): Promise<{ id: number; thumbKey: string }[]> {
+  const seen = PICTURED.filter((folder) => holds(ctx.grants, FOLDER_OF[folder].subModule, "view")).map(
+    (folder) => sql<boolean>`files.folder = ${folder} and ${reachedRow(ctx, FOLDER_OF[folder].kind, sql.ref("files.recordId"))}`,
+  );
+  if (seen.length === 0) return [];
+  const { rows } = await sql<{ id: number; thumbKey: string }>`
+    select files.id, files.thumb_key from files
+    where files.id = any(${[...fileIds]}::bigint[]) and files.removed_at is null and files.thumb_key is not null
+      and (${sql.join(seen, sql` or `)})`.execute(ctx.db);
+  return rows;
+}
 
 export async function insertFile(
   ctx: Ctx,

@@ -13,8 +13,21 @@ import type { FileStore } from "../../platform/files/files.ts";
 import type { RecordFinders } from "../../platform/files/holders.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { keepDraft, uploadOf } from "../../platform/files/uploads.ts";
+import { iconsOf } from "./icons.ts";
 import { preparedOf } from "./prepare.ts";
-import { asFile, countFiles, fileRow, filesOf, insertFile, isResult, isShared, markRemoved, MOST_FILES, releaseBytes } from "./queries.ts";
+import {
+  asFile,
+  countFiles,
+  fileRow,
+  filesOf,
+  insertFile,
+  isResult,
+  isShared,
+  markRemoved,
+  MOST_FILES,
+  releaseBytes,
+  thumbsOf,
+} from "./queries.ts";
 
 /** An id in the store never changes its bytes, so a browser may keep what it has for a while. */
 const KEEP_SECONDS = 3600;
@@ -74,6 +87,12 @@ export function fileHandlers(store: FileStore, finders: RecordFinders): Handlers
       const contentType = isThumb ? "image/webp" : row.contentType;
       return { stream, contentType, fileName: row.fileName, inline: isShown(contentType), maxAge: KEEP_SECONDS };
     },
+    icons: async (ctx, { body }) => ({
+      stream: iconsOf(store, await thumbsOf(ctx, body.fileIds)),
+      contentType: "application/json",
+      fileName: "icons.json",
+      inline: true,
+    }),
     remove: async (ctx, { params }) => {
       const row = await admitted(ctx, params.id, "update");
       if (row.isGuest && row.createdBy?.id !== ctx.personId) throw refuse("forbidden", "forbidden");

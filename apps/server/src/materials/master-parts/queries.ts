@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import { MOST_PLACES } from "@millwright/domain/foundation/reference-lists/places.ts";
-import { masterParts, type MasterPart, type PartRef } from "@millwright/domain/materials/master-parts/contract.ts";
+import { masterParts, type MasterPart, type MasterPartRow, type PartRef } from "@millwright/domain/materials/master-parts/contract.ts";
+import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
+import { wantsOf } from "../../platform/lists/figures.ts";
 import { namedRows } from "../../platform/lists/list.ts";
 import { plainRows } from "../../platform/lists/plain.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { codeRef } from "../../platform/lists/refs.ts";
+import { figuresOf } from "../../platform/work/figures.ts";
+import { partMinimum, partOnHand } from "./events.ts";
 import { seesPrices } from "./suppliers/queries.ts";
 import { manufacturerNumbers, numbersOf } from "./numbers.ts";
 
@@ -17,7 +21,46 @@ const list = defineList(masterParts.list, {
   defaultSort: [{ colId: "name", sort: "asc" }],
 });
 
-export const masterPartRows = plainRows(list, { manufacturerNumbers });
+const NOTHING = sql`null`;
+/** What is told beside the rows, of all of a block at once, is not read with them. */
+const partRows = plainRows(list, {
+  manufacturerNumbers,
+  photoId: NOTHING,
+  onHand: NOTHING,
+  minimumStock: NOTHING,
+  supplier: NOTHING,
+  price: NOTHING,
+});
+
+export async function masterPartRows(ctx: Ctx, request: ListRequest): Promise<ListReply<MasterPartRow>> {
+  const reply = await partRows(ctx, request);
+  if (reply.rows.length === 0) return reply;
+  const wants = wantsOf(list, request);
+  const ids = reply.rows.map(({ id }) => id);
+  const [photos, onHand, minimum, offers] = await Promise.all([
+    wants("photoId") ? photosOf(ctx, ids) : undefined,
+    wants("onHand") ? figuresOf(ctx, partOnHand, ids) : undefined,
+    wants("minimumStock") ? figuresOf(ctx, partMinimum, ids) : undefined,
+    wants("supplier") || wants("price") ? offersOf(ctx, ids) : undefined,
+  ]);
+  const further = (id: number): Partial<MasterPartRow> => {
+    const offer = offers?.get(id);
+    return {
+      ...(photos && { photoId: photos.get(id) ?? null }),
+      ...(onHand === undefined ? {} : { onHand: onHand && (onHand.get(id) ?? 0) }),
+      ...(minimum === undefined ? {} : { minimumStock: minimum?.get(id) ?? null }),
+      ...(wants("supplier") ? { supplier: offer?.supplier?.name ?? null } : {}),
+      ...(wants("price") ? { price: offer?.price === undefined ? null : { amountMinor: offer.price, currency: ctx.currency } } : {}),
+    };
+  };
+  return { ...reply, rows: reply.rows.map((row) => ({ ...row, ...further(row.id) })) };
+}
+
+async function photosOf(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; photo: { id: number } | null }>`
+    select master_parts.id, ${photoOf} as photo from master_parts where master_parts.id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+  return new Map(rows.flatMap(({ id, photo }) => (photo === null ? [] : [[id, photo.id] as const])));
+}
 
 const refOf = (alias: string) =>
   sql`jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)}, 'state', ${sql.ref(`${alias}.state`)})`;

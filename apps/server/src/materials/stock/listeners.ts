@@ -1,9 +1,12 @@
 import { sql } from "kysely";
+import { holds } from "@millwright/domain/kit/access.ts";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx, Listener } from "../../platform/call/ctx.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 import { on } from "../../platform/work/events.ts";
+import { telling } from "../../platform/work/figures.ts";
 import { binArchiving } from "../bins/events.ts";
-import { partChanging } from "../master-parts/events.ts";
+import { partChanging, partMinimum, partOnHand } from "../master-parts/events.ts";
 import { partArchiving } from "../master-parts/service.ts";
 import { orderEvents } from "../purchase-orders/events.ts";
 import { warehouseChanging } from "../warehouses/events.ts";
@@ -23,8 +26,20 @@ async function makeLevels(ctx: Ctx, purchaseOrderId: number | null): Promise<voi
     order by 1, 2 on conflict do nothing`.execute(ctx.db);
 }
 
+/** The sum of a column over the warehouses within reach, by part; null for those who may not see stock. */
+async function summedOf(ctx: Ctx, column: "onHand" | "minimum", partIds: readonly number[]): Promise<ReadonlyMap<number, number> | null> {
+  if (!holds(ctx.grants, "warehousing", "view")) return null;
+  const { rows } = await sql<{ partId: number; sum: number }>`
+    select l.part_id, sum(${sql.ref(`l.${column}`)})::float8 as sum from stock_levels l
+    where l.part_id = any(${[...partIds]}::bigint[]) and ${sql.ref(`l.${column}`)} is not null and ${withinReach(ctx, "stock-levels", "l")}
+    group by l.part_id`.execute(ctx.db);
+  return new Map(rows.map(({ partId, sum }) => [partId, sum]));
+}
+
 /** What holds stock is not put away, and what stock was counted in stays what it is. */
 export const listeners: readonly Listener[] = [
+  telling(partOnHand, async (ctx, ids) => await summedOf(ctx, "onHand", ids)),
+  telling(partMinimum, async (ctx, ids) => await summedOf(ctx, "minimum", ids)),
   partArchiving({
     words: ["warehouse where some of it lies", "warehouses where some of it lies"],
     count: async (ctx, partId) => {

@@ -58,8 +58,6 @@ const levelRows = (ctx: Ctx) =>
       onOrder.told.as("ordered"),
       sql<string | null>`(select u.name from master_parts p join reference_values u on u.tenant_id = p.tenant_id and u.id = p.unit_id
         where p.tenant_id = stock_levels.tenant_id and p.id = stock_levels.part_id)`.as("unit"),
-      sql<StockLevel["defaultBin"]>`(select jsonb_build_object('id', b.id, 'code', b.code) from bins b
-        where b.tenant_id = stock_levels.tenant_id and b.id = stock_levels.default_bin_id)`.as("defaultBin"),
     ]);
 
 /** What follows from what was asked once. */

@@ -48,6 +48,19 @@ export async function redraw(bytes: Buffer, format: ImageFormat): Promise<Drawn>
   });
 }
 
+/** For a row of a list: WebP that fills so many pixels, of a thumbnail that was drawn before. Null where it cannot be read. */
+export async function forRow(bytes: Buffer, { width, height }: { width: number; height: number }): Promise<Buffer | null> {
+  return await inTurn(async () => {
+    const { default: sharp } = await import("sharp");
+    try {
+      const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error" }).timeout({ seconds: LONGEST_SECONDS });
+      return await picture.resize({ width, height, fit: "cover" }).flatten({ background: "#fff" }).webp({ quality: 72 }).toBuffer();
+    } catch {
+      return null;
+    }
+  });
+}
+
 /** For paper: a JPEG on white, at most so many pixels a side, of a picture that was drawn anew before. Null where it cannot be read. */
 export async function forPaper(bytes: Buffer, side: number): Promise<Buffer | null> {
   return await inTurn(async () => {

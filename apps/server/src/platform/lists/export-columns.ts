@@ -39,6 +39,7 @@ function columnsOf(schema: Schema | undefined, field: string, title: string, mea
     if (parts["amountMinor"]) return { titles: [title, `${title} currency`], cells: (row) => moneyCells(row[field]) };
     const part = (name: string) => (row: Record<string, unknown>) =>
       present(row[field], (value) => (value as Record<string, Cell>)[name] ?? null);
+    if (parts["code"] && !parts["name"]) return { titles: [title], cells: (row) => [part("code")(row)] };
     return parts["code"]
       ? { titles: [`${title} code`, title], cells: (row) => [part("code")(row), part("name")(row)] }
       : { titles: [title], cells: (row) => [part("name")(row)] };

@@ -82,24 +82,23 @@ export async function writeOwners({ db }: DemoSetting): Promise<void> {
         else 'Production' end)`.execute(db);
 }
 
-/** The machines that are looked at most have a picture, each of its kind. */
+/** Every machine has a picture, of its kind and one of two colours: a drawing is made once and shared by all that it is of. */
 export async function writePhotos({ db, files, tenantId, register, machines }: Furnished): Promise<void> {
-  const drawn = machines.filter(({ family, criticality }) => family in DRAWN && criticality <= 2);
-  const seen = [...Map.groupBy(drawn, ({ family }) => family).values()].flatMap((ofKind) =>
-    ofKind.toSorted((one, other) => one.criticality - other.criticality).slice(0, MOST_OF_KIND),
+  const drawings = Map.groupBy(
+    machines.filter(({ family, code }) => family in DRAWN && register.machines.has(code)),
+    ({ family, criticality }) => `${family} ${criticality <= 1 ? 0 : 1}`,
   );
   await addFiles(
     db,
     files,
     tenantId,
-    seen.flatMap(({ code, family }, at) => {
-      const id = register.machines.get(code)?.id;
-      const which = DRAWN[family];
-      if (id === undefined || which === undefined) return [];
+    [...drawings.values()].flatMap((alike, at) => {
+      const which = DRAWN[alike[0]?.family ?? ""];
+      if (which === undefined) return [];
       return [
         {
-          at: [{ folder: "Assets", recordId: id }],
-          fileName: `${code.toLowerCase()}.jpg`,
+          at: alike.map(({ code }) => ({ folder: "Assets", recordId: register.machines.get(code)?.id ?? 0 })),
+          fileName: `${which}.jpg`,
           contentType: "image/jpeg",
           bytes: machinePhoto(which, MOST_TONES[at % MOST_TONES.length] ?? "#3f6f9c"),
         },
@@ -108,7 +107,6 @@ export async function writePhotos({ db, files, tenantId, register, machines }: F
   );
 }
 
-const MOST_OF_KIND = 2;
 const MOST_TONES = ["#3f6f9c", "#4f7f5a", "#8a6f3a", "#7a4f56"];
 const DRAWN: Partial<Record<string, MachineDrawing>> = {
   pump: "pump",
@@ -120,4 +118,8 @@ const DRAWN: Partial<Record<string, MachineDrawing>> = {
   conveyor: "conveyor",
   tank: "tank",
   vehicle: "forklift",
+  line: "line",
+  drive: "motor",
+  instrument: "gauge",
+  building: "door",
 };

@@ -9,9 +9,12 @@ import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
+/** What has not ended lasts by now; an export and its pages agree to the minute. */
+const MINUTES = sql<number>`floor(extract(epoch from coalesce(downtimes.end_at, now()) - downtimes.start_at) / 60)::int`;
+
 const list = defineList(downtimes.list, {
   kind: "downtimes",
-  refs: { name: "asset.name" },
+  refs: { name: "asset.name", minutes: MINUTES },
   defaultSort: [{ colId: "startAt", sort: "desc" }],
 });
 
@@ -28,7 +31,8 @@ const rows = (ctx: Ctx) =>
       "downtimes.remark",
       "downtimes.source",
       "downtimes.archivedAt",
-    ]);
+    ])
+    .select(MINUTES.as("minutes"));
 
 const named = <R extends { asset: { name: string } }>(row: R): R & { name: string } => ({ ...row, name: row.asset.name });
 

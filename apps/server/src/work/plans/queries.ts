@@ -1,14 +1,25 @@
 import { sql } from "kysely";
-import { plans, type MaintenancePlan, type PlanGroup, type PlanVersion } from "@millwright/domain/work/plans/contract.ts";
-import type { ListRequest } from "@millwright/domain/kit/list.ts";
+import {
+  COMPLIANCE_DAYS,
+  plans,
+  type MaintenancePlan,
+  type PlanGroup,
+  type PlanRow,
+  type PlanVersion,
+} from "@millwright/domain/work/plans/contract.ts";
+import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
+import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
+import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
+import { wantsOf } from "../../platform/lists/figures.ts";
 import { namedRows } from "../../platform/lists/list.ts";
 import { plainRows } from "../../platform/lists/plain.ts";
 import type { OpenRow } from "../../foundation/users/service.ts";
 import { publishedVersion, type GroupVersion } from "../task-groups/service.ts";
 import { withinReach } from "../../platform/records/reach.ts";
+import { complianceOfPlans } from "./occurrences/compliance.ts";
 
 const list = defineList(plans.list, { kind: "plans", defaultSort: [{ colId: "name", sort: "asc" }] });
 
@@ -41,7 +52,23 @@ const counted = (ctx: Ctx) => {
   };
 };
 
-export const planRows = async (ctx: Ctx, request: ListRequest) => await plainRows(list, counted(ctx))(ctx, request);
+/** What makes a plan due, as its row says it. */
+const rules = sql`(select coalesce(array_agg(case t.kind when 'calendar' then t.rrule
+    when 'meter' then t.every_units::float8::text || ' ' || coalesce(nullif(v.code, ''), v.name, '') else t.kind end order by t.id), '{}')
+  from plan_triggers t left join reference_values v on v.tenant_id = t.tenant_id and v.id = t.unit_id
+  where t.tenant_id = plans.tenant_id and t.plan_id = plans.id)`;
+
+export async function planRows(ctx: Ctx, request: ListRequest): Promise<ListReply<PlanRow>> {
+  const reply = await plainRows(list, { ...counted(ctx), rules, compliance: sql`null` })(ctx, request);
+  if (reply.rows.length === 0 || !wantsOf(list, request)("compliance")) return reply;
+  const today = todayOf(ctx);
+  const shares = await complianceOfPlans(
+    ctx,
+    reply.rows.map(({ id }) => id),
+    { from: dayAfter(today, -COMPLIANCE_DAYS), until: today },
+  );
+  return { ...reply, rows: reply.rows.map((row) => ({ ...row, compliance: shares.get(row.id) ?? null })) };
+}
 
 export async function wholePlans(ctx: Ctx, ids: readonly number[]): Promise<{ id: number }[]> {
   const figures = counted(ctx);

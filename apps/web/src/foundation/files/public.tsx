@@ -8,6 +8,7 @@ import type { FilesProps } from "./files.tsx";
 
 /** What other features may use of files. */
 export { FileRows } from "./file-row.tsx";
+export { RowPicture } from "./row-picture.tsx";
 export { openFile, smallPicture, useBlobUrl } from "./use-blob-url.ts";
 
 const Whole = lazy(async () => ({ default: (await import("./files.tsx")).Files }));

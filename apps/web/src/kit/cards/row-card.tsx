@@ -1,6 +1,7 @@
+import { Fragment } from "react";
 import { IconChevronRight } from "@tabler/icons-react";
 import { titleOf, type Column } from "../grid/columns.tsx";
-import type { Href } from "../grid/table/row.tsx";
+import { edgesOf, type Href } from "../grid/table/row.tsx";
 import { AppLink } from "../layout/app-link.tsx";
 import styles from "../grid/grid.module.css";
 
@@ -10,9 +11,15 @@ const MOST_FACTS = 3;
 /** A row as a card that leads to it. */
 export function RowCard<R>({ row, columns, href }: { row: R; columns: readonly Column<R>[]; href: Href<R> | undefined }) {
   const inside = <CardBody row={row} columns={columns} />;
-  if (!href) return <div className={styles.card}>{inside}</div>;
+  const edge = edgesOf(columns)(row) ?? undefined;
+  if (!href)
+    return (
+      <div className={styles.card} data-edge={edge}>
+        {inside}
+      </div>
+    );
   return (
-    <AppLink to={href(row)} className={styles.card}>
+    <AppLink to={href(row)} className={styles.card} data-edge={edge}>
       <span className={styles.cardBody}>{inside}</span>
       <IconChevronRight size={18} className={styles.cardArrow} aria-hidden="true" />
     </AppLink>
@@ -38,8 +45,12 @@ export function CardBody<R>({ row, columns }: { row: R; columns: readonly Column
       <span className={styles.cardTitle}>
         {columns
           .filter(({ part }) => part === "title")
-          .map(({ text }) => text(row))
-          .join(" ")}
+          .map(({ field, lead, text }) => (
+            <Fragment key={field}>
+              {lead?.(row)}
+              {text(row)}{" "}
+            </Fragment>
+          ))}
       </span>
       <span className={styles.cardFacts}>
         {columns
@@ -55,4 +66,9 @@ export function CardBody<R>({ row, columns }: { row: R; columns: readonly Column
   );
 }
 
-const Cell = <R,>({ row, column }: { row: R; column: Column<R> }) => column.render?.(row) ?? column.text(row);
+const Cell = <R,>({ row, column }: { row: R; column: Column<R> }) => (
+  <>
+    {column.lead?.(row)}
+    {column.render?.(row) ?? column.text(row)}
+  </>
+);

@@ -35,12 +35,25 @@ export interface Column<R> {
   text: (row: R) => string;
   /** The cell as more than text. */
   render?: (row: R) => ReactNode;
+  /** What stands before the text: a picture of what the row is about. */
+  lead?: (row: R) => ReactNode;
+  /** Whether the row is late or due today, as its edge says. */
+  edge?: (row: R) => RowEdge | null;
   /** What plain values are called in a file: 3 is "High". */
   words?: () => Record<string, string>;
 }
 
+/** A row that waits: late (red) or due today (amber). */
+export type RowEdge = "late" | "today";
+
 /** What stands above a column. */
 export const titleOf = ({ called, title }: Pick<Column<never>, "called" | "title">): string => called ?? t(title);
+
+/** A picture before the text, and the figure of the row that it is drawn from. */
+interface Leading<R> {
+  lead?: (row: R) => ReactNode;
+  draws?: readonly string[];
+}
 
 interface Choices {
   /** Pixels. */
@@ -89,8 +102,9 @@ export function columnsOf<C extends ListCall & Listed, P extends string>({ colum
         render: (row) => <CodeText>{read<string>(row, field)}</CodeText>,
       }),
 
-    text: (field: Field<string>, { isTitle = false, ...choices }: Choices & { isTitle?: boolean } = {}) =>
+    text: (field: Field<string>, { isTitle = false, lead, draws, ...choices }: Choices & Leading<R> & { isTitle?: boolean } = {}) =>
       make(field, choices, {
+        ...defined({ lead, draws }),
         ...(isTitle ? { part: "title" } : { width: 160 }),
         text: (row) => read<string>(row, field) ?? "",
       }),
@@ -144,6 +158,7 @@ export function columnsOf<C extends ListCall & Listed, P extends string>({ colum
         width: WITH_TIME,
         text: (row) => shown(read<string>(row, field), (at) => formatDateTime(at)),
         render: (row) => <DueDate at={read<string>(row, field) ?? null} isDone={isDone(row)} isBrief />,
+        edge: (row) => (isDone(row) ? null : edgeOf(read<string>(row, field) ?? null, Date.now())),
       }),
 
     status: (
@@ -174,9 +189,10 @@ export function columnsOf<C extends ListCall & Listed, P extends string>({ colum
     /** Another record. Without `options` it is filtered by name. */
     reference: (
       field: Field<NameRef | Ref>,
-      { options, isTitle = false, ...choices }: Choices & { options?: Options; isTitle?: boolean } = {},
+      { options, isTitle = false, lead, draws, ...choices }: Choices & Leading<R> & { options?: Options; isTitle?: boolean } = {},
     ) =>
       make(field, choices, {
+        ...defined({ lead, draws }),
         filter: set(options) ?? TEXT,
         ...(isTitle ? { part: "title" } : { width: 170 }),
         text: (row) => shown(read<NameRef>(row, field), ({ name }) => name),
@@ -232,6 +248,16 @@ const PRIORITY_NAMES = { 3: "marks.priority.high", 2: "marks.priority.medium", 1
   MessageKey
 >;
 const priorities: Options = () => ([3, 2, 1] as const).map((value) => ({ value, label: t(PRIORITY_NAMES[value]) }));
+
+const DAY_MS = 86_400_000;
+
+/** `at` and `now` are instants; today is the reader's day. */
+export function edgeOf(at: string | null, now: number): RowEdge | null {
+  if (at === null) return null;
+  const due = Date.parse(at);
+  if (due < now) return "late";
+  return due - now < DAY_MS && formatDate(at) === formatDate(new Date(now).toISOString()) ? "today" : null;
+}
 
 function PersonName({ name }: { name: string }) {
   return (

@@ -38,8 +38,8 @@ export function useList<C extends ListCall & NamedList>(
   const fixed = useFixed(defaults);
   const arrangement = useArrangement(call.name, columns as readonly Column<R>[], state, fixed);
   // A card shows the first facts that a row has, and a list on the page of something else those that it was given, whichever columns a wide screen shows.
-  const drawsAny = useIsPhone() || place !== "page";
-  const drawn = drawsAny ? columns : visibleColumns(arrangement);
+  const isPhone = useIsPhone();
+  const drawn = isPhone ? columns.filter(({ isExtra }) => !isExtra) : place === "page" ? visibleColumns(arrangement) : columns;
   const query = useListQuery(call, state, { ...defaults, fixed, figures: figuresIn(call, drawn) });
   const shown = useMemo(() => columns.filter(({ field }) => !Object.hasOwn(fixed, field)), [columns, fixed]);
   return useMemo(() => ({ ...query, ...arrangement, columns: shown }), [query, arrangement, shown]);

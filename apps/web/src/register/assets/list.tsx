@@ -19,6 +19,7 @@ import { buttonClass } from "../../kit/layout/button.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { useHolds, useMay } from "../../kit/wire/query.ts";
 import { isNarrowed, TreeSelection, useView, ViewSwitch } from "../locations/public.ts";
+import { RowPicture } from "../../foundation/files/public.tsx";
 import { ReferenceChip } from "../../foundation/reference-lists/public.ts";
 import { useAttributeColumns } from "../attributes/public.ts";
 import { AssetTree } from "./tree/asset-tree.tsx";
@@ -83,7 +84,11 @@ const criticalities = () => CRITICALITIES.map(({ level, letter }) => ({ value: l
 
 const usual: Column<AssetRow>[] = [
   column.code("code"),
-  column.text("name", { isTitle: true }),
+  column.text("name", {
+    isTitle: true,
+    lead: ({ photoId }) => <RowPicture fileId={photoId} sign={IconEngine} />,
+    draws: ["photoId"],
+  }),
   column.reference("parent"),
   column.reference("location"),
   column.reference("category", { options: optionsFrom(valuesOf("asset-categories").options) }),

@@ -9,7 +9,11 @@ export const columns = [
   column.text("name", { isTitle: true }),
   column.date("startAt"),
   column.date("endAt"),
-  column.choice("state", { words: () => ({ down: t("downtimes.state.down"), degraded: t("downtimes.state.degraded") }) }),
+  column.minutes("minutes", { width: 100 }),
+  column.choice("state", {
+    tones: { down: "alarm", degraded: "warn" },
+    words: () => ({ down: t("downtimes.state.down"), degraded: t("downtimes.state.degraded") }),
+  }),
   column.yesNo("isPlanned"),
   column.reference("reason"),
   column.reference("workOrder"),

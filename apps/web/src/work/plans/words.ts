@@ -63,3 +63,11 @@ export function triggerWords(trigger: PlanTrigger): string {
   const limits = { low: formatNumber(trigger.low ?? 0), high: formatNumber(trigger.high ?? 0), unit };
   return trigger.threshold ? t(`plans.trigger.${trigger.threshold}`, limits) : "";
 }
+
+/** What a row of the list says of a trigger (`PlanRow.rules`): how often, and nothing of from when. */
+export function intervalWords(rule: string): string {
+  const meter = /^(\d+(?:\.\d+)?) (.*)$/.exec(rule);
+  if (meter) return t("plans.everyUnits", { every: formatNumber(Number(meter[1])), unit: meter[2] ?? "" });
+  if (rule === "threshold" || rule === "event") return t(`plans.triggers.kind.${rule}`);
+  return ruleWords(rule);
+}

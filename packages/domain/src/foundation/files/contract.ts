@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
 import { instant, NameRef } from "../../kit/fields.ts";
-import { idInPath, idParams } from "../../kit/ids.ts";
+import { idInPath, idParams, rowIdOf } from "../../kit/ids.ts";
 import { FOLDERS } from "../../nouns.ts";
 
 export const File = z.object({
@@ -18,6 +18,14 @@ export type File = z.infer<typeof File>;
 
 /** The logical folder: the kind of record a file belongs to. Never a path. */
 const rootFolder = z.enum(FOLDERS);
+
+/** Pictures asked for at once: more than a screen has rows. */
+export const MOST_ICONS = 100;
+
+/** Pictures of rows, as `icons` answers: WebP in base64, cut to at most 96 × 72 pixels. */
+export interface Icons {
+  rows: { id: number; image: string }[];
+}
 
 export const files = defineContract({
   list: {
@@ -60,6 +68,16 @@ export const files = defineContract({
     query: z.object({ size: z.enum(["full", "thumb"]).optional() }),
     reply: z.unknown(),
     bytes: "download",
+  },
+  /** Small pictures of many rows at once, as JSON of `Icons`. A file that is no picture, is gone or hangs on a record out of reach has none. */
+  icons: {
+    method: "POST",
+    path: "/api/Attachments/icons/",
+    access: { record: true, flag: "view" },
+    body: z.object({ fileIds: z.array(rowIdOf("files")).min(1).max(MOST_ICONS) }),
+    reply: z.unknown(),
+    bytes: "download",
+    reads: true,
   },
   remove: {
     method: "DELETE",

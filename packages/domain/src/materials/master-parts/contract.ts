@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { code, codeText, filled, name, optionalLine, optionalText, Ref, version } from "../../kit/fields.ts";
+import { code, codeText, filled, Money, name, optionalLine, optionalText, Ref, version } from "../../kit/fields.ts";
 import { idInPath, idOf, idParams } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { quantity } from "../quantities.ts";
@@ -72,6 +72,14 @@ export const MasterPartRow = rowOf({
   /** Its manufacturers' numbers, the first of them foremost. */
   manufacturerNumbers: z.string().nullable(),
   description: z.string().nullable(),
+  /** The file of the picture that stands for it. */
+  photoId: z.int().nullable().optional(),
+  /** What lies in the warehouses within reach, and the sum of their minimums; null for those who may not see stock. */
+  onHand: z.number().nullable().optional(),
+  minimumStock: z.number().nullable().optional(),
+  /** Who is asked first, and for how much a buy unit; the price is null for those who may not see it. */
+  supplier: z.string().nullable().optional(),
+  price: Money.nullable().optional(),
 });
 export type MasterPartRow = z.infer<typeof MasterPartRow>;
 
@@ -134,6 +142,11 @@ export const masterParts = defineContract({
       supersededBy: column.reference("master-parts"),
       manufacturerNumbers: column.text(),
       description: column.text(),
+      photoId: column.shown(column.number({ isFigure: true })),
+      onHand: column.shown(column.number({ isFigure: true })),
+      minimumStock: column.shown(column.number({ isFigure: true })),
+      supplier: column.shown(column.text({ isFigure: true })),
+      price: column.shown(column.money({ isFigure: true })),
     },
   }),
   /** Whether a code is free; `id` is the part that may keep its own. */

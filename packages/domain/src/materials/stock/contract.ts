@@ -73,6 +73,7 @@ const list = {
     minimum: column.number(),
     reorderPoint: column.number(),
     maximum: column.number(),
+    defaultBin: column.reference("bins"),
   },
   reads: true,
 } as const;

@@ -36,7 +36,12 @@ const facts = {
   source: z.enum(DOWNTIME_SOURCES),
 };
 /** One row of the list. */
-export const DowntimeRow = rowOf({ ...facts, version: z.int() });
+export const DowntimeRow = rowOf({
+  ...facts,
+  version: z.int(),
+  /** Whole minutes that it lasted, or has lasted by now. */
+  minutes: z.int(),
+});
 export type DowntimeRow = z.infer<typeof DowntimeRow>;
 
 export const Downtime = recordOf({
@@ -94,6 +99,7 @@ export const downtimes = defineContract({
       asset: column.reference("assets", { isRequired: true }),
       startAt: column.instant({ isRequired: true }),
       endAt: column.instant(),
+      minutes: column.number({ isRequired: true }),
       state: column.choice(DOWNTIME_STATES, { isRequired: true }),
       isPlanned: column.yesNo({ isRequired: true }),
       reason: column.reference("reference-lists"),

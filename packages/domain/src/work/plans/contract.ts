@@ -134,8 +134,18 @@ const counted = {
   unstaffed: z.int(),
 };
 
+/** Days over which a row says how much of what was due was done on time. */
+export const COMPLIANCE_DAYS = 90;
+
 /** One row of the list. */
-export const PlanRow = rowOf({ ...own, ...z.object(counted).partial().shape });
+export const PlanRow = rowOf({
+  ...own,
+  ...z.object(counted).partial().shape,
+  /** What makes it due: dates in the words of RFC 5545, a meter as "2000 h", else the kind of trigger. */
+  rules: z.array(z.string()).optional(),
+  /** Done on time ÷ due in the last 90 days, 0 to 1, of what the caller reaches; null: nothing was due. */
+  compliance: z.number().nullable().optional(),
+});
 export type PlanRow = z.infer<typeof PlanRow>;
 
 export const MaintenancePlan = recordOf({
@@ -271,6 +281,8 @@ export const plans = defineContract({
       faults: column.shown(column.number({ isFigure: true })),
       skippedTwice: column.shown(column.number({ isFigure: true })),
       unstaffed: column.shown(column.number({ isFigure: true })),
+      rules: column.shown(column.text({ isFigure: true })),
+      compliance: column.shown(column.number({ isFigure: true })),
       workType: column.choice([1, 2], { isRequired: true }),
       priority: column.choice(PRIORITIES, { isRequired: true }),
       isStatutory: column.yesNo({ isRequired: true }),

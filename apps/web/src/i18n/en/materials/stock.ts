@@ -95,6 +95,7 @@ export const stock = {
     warehouseId: "Warehouse",
     toWarehouseId: "To warehouse",
     onHand: "On hand",
+    defaultBin: "Bin",
     available: "Available",
     hard: "Kept",
     onOrder: "On order",

@@ -84,6 +84,7 @@ export const downtimes = {
     name: "What",
     asset: "Asset",
     assetId: "Asset",
+    minutes: "Duration",
     startAt: "From",
     endAt: "To",
     state: "State",

@@ -9,6 +9,7 @@ export const plans = {
   general: "General",
   order: "What its orders begin with",
   rules: "When it is due",
+  everyUnits: "every {{every}} {{unit}}",
   seasonsTitle: "Seasons",
   season: "season",
   addSeason: "Add a season",
@@ -556,6 +557,8 @@ export const plans = {
   field: {
     code: "Code",
     name: "Name",
+    rules: "Interval",
+    compliance: "On time, 90 days",
     state: "State",
     versionNumber: "Version",
     hasChanges: "Not published",

@@ -2,7 +2,7 @@ import { memo, type CSSProperties, type ReactNode } from "react";
 import { t } from "../../../i18n/index.ts";
 import { useIsMarked, type Following } from "../../list/use-following.ts";
 import { useIsPicked, type Selection } from "../../selection/selection.ts";
-import type { Column } from "../columns.tsx";
+import type { Column, RowEdge } from "../columns.tsx";
 import { RowBox } from "../row-box.tsx";
 import { SELECT, type Fit } from "./tracks.ts";
 import styles from "./table.module.css";
@@ -26,8 +26,26 @@ export function cellsOf<R extends object>(
     field: column.field,
     className: classOf(column, hasPreview),
     style: stickAt(stuck, column.field),
-    draw: column.part === "title" ? (row) => <Title {...{ column, row, href, hasPreview }} /> : (column.render ?? column.text),
+    draw: column.part === "title" ? (row) => <Title {...{ column, row, href, hasPreview }} /> : drawnBy(column),
   }));
+}
+
+/** Draws a cell, with its picture where it has one. */
+function drawnBy<R>({ lead, render, text }: Column<R>): (row: R) => ReactNode {
+  const draw = render ?? text;
+  if (!lead) return draw;
+  return (row) => (
+    <>
+      {text(row) !== "" && lead(row)}
+      {draw(row)}
+    </>
+  );
+}
+
+/** The edge of a row, as its columns say, shown or not: the first that has something to say. */
+export function edgesOf<R>(columns: readonly Column<R>[]): (row: R) => RowEdge | null {
+  const saying = columns.flatMap(({ edge }) => (edge ? [edge] : []));
+  return (row) => saying.map((edge) => edge(row)).find((said) => said !== null) ?? null;
 }
 
 /** Keeps a cell at its place while the others are scrolled sideways. */
@@ -59,6 +77,7 @@ function Title<R>({ column, row, href, hasPreview }: TitleProps<R>) {
   const label = t("kit.preview.of", { title: name });
   return (
     <>
+      {column.lead?.(row)}
       {href && name !== "" ? (
         <a href={href(row)} tabIndex={-1} className={styles.link}>
           {shown}
@@ -84,6 +103,7 @@ interface RowProps<R extends { id: number }> {
   nameOf: (row: R) => string;
   opens: boolean;
   isPreviewed: boolean;
+  edgeOf: (row: R) => RowEdge | null;
   /** Says which rows have just become otherwise. */
   following: Pick<Following<R>, "marked">;
 }
@@ -98,6 +118,7 @@ function PlainRow<R extends { id: number }>({
   nameOf,
   opens,
   isPreviewed,
+  edgeOf,
   following,
 }: RowProps<R>) {
   const isMarked = useIsMarked(following, row?.id);
@@ -111,6 +132,7 @@ function PlainRow<R extends { id: number }>({
       aria-selected={selection ? isPicked : undefined}
       data-previewed={isPreviewed || undefined}
       data-marked={isMarked || undefined}
+      data-edge={(row && edgeOf(row)) ?? undefined}
       className={kind ? `${styles.row} ${kind}` : styles.row}
       style={{ top }}
     >

@@ -11,7 +11,7 @@ import type { GridState } from "../grid-state.ts";
 import { rowNames } from "../row-names.ts";
 import { HeadCell } from "./head.tsx";
 import { reachable } from "./reach.ts";
-import { cellsOf, Row, stickAt, type Href } from "./row.tsx";
+import { cellsOf, edgesOf, Row, stickAt, type Href } from "./row.tsx";
 import { fit, SELECT, type Fit } from "./tracks.ts";
 import { useCells } from "./use-cells.ts";
 import { useColumns, type ColumnActs } from "./use-columns.ts";
@@ -60,6 +60,7 @@ export function Table<R extends { id: number }>({
   const layout = useMemo(() => fit(list.placed, { room, hasSelect, hasAll }), [list.placed, room, hasSelect, hasAll]);
   const cells = useMemo(() => cellsOf(layout, href, hasPreview), [layout, href, hasPreview]);
   const nameOf = useMemo(() => rowNames(list.columns), [list.columns]);
+  const edgeOf = useMemo(() => edgesOf(list.columns), [list.columns]);
   const columnActs = useColumns(list, table, layout, say);
   const focus = useCells(table, { rows: count, page, show });
   const acts = useRowActs({ list, table, rows, rowPx, focus, href, selection, hasPreview, opensBeside, previewed });
@@ -109,6 +110,7 @@ export function Table<R extends { id: number }>({
               nameOf={nameOf}
               opens={href !== undefined}
               isPreviewed={previewed !== null && row?.id === previewed}
+              edgeOf={edgeOf}
               following={list.following}
             />
           );
