@@ -19,7 +19,7 @@ import { writeFleet } from "../register/fleet/demo.ts";
 import { writeMeters } from "../register/meters/demo.ts";
 import { writePlaces } from "../register/locations/demo.ts";
 import { writeCalendars } from "../register/production-calendars/demo.ts";
-import { writeParts } from "../materials/master-parts/demo.ts";
+import { writePartPhotos, writeParts } from "../materials/master-parts/demo.ts";
 import { writeSuppliers } from "../register/suppliers/demo.ts";
 import { writePlans } from "../work/plans/demo.ts";
 import { writeBoards } from "../work/orders/boards/demo.ts";
@@ -137,7 +137,10 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeCrews(furnished, company.crews ?? []);
   await writeWarehouses(furnished);
   await writeOwners(setting);
-  if (company.personnel) await writePhotos(furnished);
+  if (company.personnel) {
+    await writePhotos(furnished);
+    await writePartPhotos(furnished);
+  }
   if (company.personnel) await writePersonnel(furnished, company.personnel);
   if (company.personnel) {
     await writeAttributes(furnished);

@@ -2,8 +2,9 @@ import { numberKey } from "@millwright/domain/materials/master-parts/numbers.ts"
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import { spreadOver } from "../../demo/dates.ts";
 import { PART_KINDS, type DemoKind } from "../../demo/parts.ts";
-import { insertAll, listIds } from "../../demo/rows.ts";
-import type { DemoSetting } from "../../demo/setting.ts";
+import { partPhoto, type PartDrawing } from "../../demo/part-drawings.ts";
+import { addFiles, insertAll, listIds } from "../../demo/rows.ts";
+import type { DemoSetting, Furnished } from "../../demo/setting.ts";
 
 /** What a company has in its store: a share of each kind, made from the tables alone, so that it is the same every day. */
 export async function writeParts(setting: DemoSetting, everyNth: number): Promise<void> {
@@ -136,3 +137,52 @@ async function writeSpares({ db }: DemoSetting, written: readonly Written[], idA
   if (conveyors && grease >= 0)
     await insertAll(db, "spareParts", [{ classValueId: conveyors.id, partId: idAt(grease), quantity: 0.4, remark: "Chain and bearings" }]);
 }
+
+/** Parts of a kind share one picture. */
+export async function writePartPhotos({ db, files, tenantId }: Furnished): Promise<void> {
+  const parts = await db.selectFrom("masterParts").select(["id", "code"]).orderBy("id").execute();
+  const byDrawing = Map.groupBy(parts, ({ code }) => DRAWN[code.slice(0, 3)]);
+  await addFiles(
+    db,
+    files,
+    tenantId,
+    [...byDrawing].flatMap(([which, alike]) =>
+      which === undefined
+        ? []
+        : [
+            {
+              at: alike.map(({ id }) => ({ folder: "Parts", recordId: id })),
+              fileName: `${which}.jpg`,
+              contentType: "image/jpeg",
+              bytes: partPhoto(which),
+            },
+          ],
+    ),
+  );
+}
+
+const DRAWN: Partial<Record<string, PartDrawing>> = {
+  BRG: "bearing",
+  BRS: "bearing",
+  BLT: "belt",
+  CHN: "chain",
+  SEA: "seal",
+  MSE: "seal",
+  GSK: "seal",
+  ORI: "seal",
+  FIL: "filter",
+  FIH: "filter",
+  OIL: "can",
+  HYD: "can",
+  GRS: "can",
+  PRX: "sensor",
+  PHO: "sensor",
+  TMP: "sensor",
+  DRV: "drive",
+  CON: "contactor",
+  FUS: "contactor",
+  VLV: "valve",
+  SOL: "valve",
+  CYL: "cylinder",
+  BOL: "bolt",
+};

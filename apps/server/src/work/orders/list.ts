@@ -292,6 +292,7 @@ export function quickly(ctx: Ctx, query: Orders, quick: Quick): Orders {
   const found = WITH_FINDINGS[quick];
   if (found) return query.where(() => found);
   const left = query.where(() => notEnded);
+  if (quick === "open") return left;
   if (quick === "mine") return left.where("workOrders.responsiblePersonId", "=", ctx.personId);
   // Members alone are asked of: what a crew is given, none of them has taken yet or one has.
   if (quick === "myCrews") return left.where(() => sql<boolean>`work_orders.crew_id = any(${[...ctx.crews]}::bigint[])`);

@@ -6,7 +6,7 @@ import { Card } from "../../kit/layout/card.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { ContributedParts, useContributedTabs } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { links } from "./links.ts";
@@ -135,7 +135,6 @@ function Summary({ person }: { person: Person }) {
       </Card>
       <ContributedParts of={accountCard} give={{ person }} />
       {person.archivedAt && <ContributedParts of={leaver} give={{ person }} />}
-      <RecordDates row={person} />
     </>
   );
 }

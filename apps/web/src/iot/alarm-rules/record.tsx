@@ -6,7 +6,7 @@ import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { productionCalendars } from "@millwright/domain/register/production-calendars/contract.ts";
 import { t } from "../../i18n/iot.ts";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { logOf } from "../../kit/record/record-tabs.tsx";
 import { Figures } from "./figures.tsx";
@@ -37,12 +37,7 @@ export const AlarmRuleRecord = () => (
           { key: "try", label: t("alarmRules.try.tab"), panel: <TryCard rule={triedOf(rule)} /> },
           logOf(alarmRules.log, rule.id, { labels: "alarmRules.field", references: REFERENCES }),
         ]}
-        summary={() => (
-          <>
-            <Figures of={rule} />
-            <RecordDates row={rule} />
-          </>
-        )}
+        summary={() => <Figures of={rule} />}
       />
     )}
   </RecordScreen>

@@ -8,7 +8,7 @@ import { Card } from "../../kit/layout/card.tsx";
 import { ContributedParts, useContributedTabs } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { logOf } from "../../kit/record/record-tabs.tsx";
 import { useMay } from "../../kit/wire/query.ts";
@@ -46,12 +46,7 @@ function Page({ gateway }: { gateway: Gateway }) {
         filesOf("Gateways", gateway.id),
         logOf(gateways.log, gateway.id, { labels: "gateways.field", references: REFERENCES }),
       ]}
-      summary={() => (
-        <>
-          <Vitals of={gateway} />
-          <RecordDates row={gateway} />
-        </>
-      )}
+      summary={() => <Vitals of={gateway} />}
     />
   );
 }

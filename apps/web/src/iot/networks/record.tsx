@@ -7,7 +7,7 @@ import { Card } from "../../kit/layout/card.tsx";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { logOf } from "../../kit/record/record-tabs.tsx";
 import { links as locationsLinks } from "../../register/locations/public.ts";
@@ -30,12 +30,7 @@ export const NetworkRecord = () => (
           filesOf("Networks", network.id),
           logOf(networks.log, network.id, { labels: "networks.field", references: REFERENCES }),
         ]}
-        summary={() => (
-          <>
-            <Counts of={network} />
-            <RecordDates row={network} />
-          </>
-        )}
+        summary={() => <Counts of={network} />}
       />
     )}
   </RecordScreen>

@@ -14,7 +14,7 @@ import { Card } from "../../kit/layout/card.tsx";
 import { useContributedTabs } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { logOf } from "../../kit/record/record-tabs.tsx";
 import { useMay } from "../../kit/wire/query.ts";
@@ -68,12 +68,7 @@ function Page({ sensor }: { sensor: Sensor }) {
         filesOf("Sensors", sensor.id),
         logOf(sensors.log, sensor.id, { labels: "sensors.field", references: REFERENCES }),
       ]}
-      summary={() => (
-        <>
-          <Vitals of={sensor} />
-          <RecordDates row={sensor} />
-        </>
-      )}
+      summary={() => <Vitals of={sensor} />}
     />
   );
 }

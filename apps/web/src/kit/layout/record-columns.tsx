@@ -3,7 +3,8 @@ import { t } from "../../i18n/index.ts";
 import styles from "./layout.module.css";
 
 interface RecordColumnsProps {
-  summary: ReactNode;
+  /** Nothing gives the content the whole width. */
+  summary?: ReactNode;
   /** On a narrow screen the summary follows the content, where the content holds the facts that come first. */
   isSummaryLast?: boolean;
   children: ReactNode;
@@ -13,11 +14,13 @@ interface RecordColumnsProps {
 export function RecordColumns({ summary, isSummaryLast = false, children }: RecordColumnsProps) {
   return (
     <div className={styles.record}>
-      <div className={styles.columns}>
+      <div className={styles.columns} data-alone={summary === undefined || undefined}>
         <div className={styles.main}>{children}</div>
-        <aside className={styles.summary} data-last={isSummaryLast || undefined} aria-label={t("common.summary")}>
-          {summary}
-        </aside>
+        {summary !== undefined && (
+          <aside className={styles.summary} data-last={isSummaryLast || undefined} aria-label={t("common.summary")}>
+            {summary}
+          </aside>
+        )}
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ import { filesOf } from "../../foundation/files/public.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { ContributedParts, useContributedTabs } from "../../kit/record/contributed.tsx";
 import { FactStrip } from "../../kit/record/fact-strip.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { Details } from "./details.tsx";
@@ -64,12 +64,7 @@ function PartPage({ part }: { part: MasterPart }) {
         filesOf("Parts", part.id),
         logOf(masterParts.log, part.id, { labels: "masterParts.field", references: REFERENCES }),
       ]}
-      summary={() => (
-        <>
-          <PartPhoto part={part} />
-          <RecordDates row={part} />
-        </>
-      )}
+      {...(part.photo ? { summary: () => <PartPhoto part={part} /> } : {})}
     />
   );
 }

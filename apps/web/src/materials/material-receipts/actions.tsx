@@ -68,7 +68,7 @@ export function ReceiptActions({ receipt }: { receipt: MaterialReceipt }) {
   return (
     <>
       {may && isOpen && (
-        <Button variant="secondary" onClick={() => setReceiving(true)}>
+        <Button onClick={() => setReceiving(true)}>
           <IconPackageImport size={16} aria-hidden="true" />
           {t("materialReceipts.action.receive")}
         </Button>

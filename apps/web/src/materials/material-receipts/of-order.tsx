@@ -26,7 +26,7 @@ export function ReceiveOrder({ order }: { order: PurchaseOrder }) {
       { onSuccess: ({ id }) => go(links.record(id)), onError: (failure) => notify("error", failure.message) },
     );
   return (
-    <Button variant="secondary" disabled={create.isPending} onClick={begin}>
+    <Button variant={order.status === "approved" ? "secondary" : "primary"} disabled={create.isPending} onClick={begin}>
       <IconPackageImport size={16} aria-hidden="true" />
       {t("materialReceipts.action.receive")}
     </Button>

@@ -9,7 +9,7 @@ import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { SupplierChip } from "../../register/suppliers/public.ts";
@@ -38,7 +38,6 @@ export const MaterialReceiptRecord = () => (
           filesOf("MaterialReceipts", receipt.id),
           logOf(materialReceipts.log, receipt.id, { labels: "materialReceipts.field", references: REFERENCES }),
         ]}
-        summary={() => <RecordDates row={receipt} />}
       />
     )}
   </RecordScreen>

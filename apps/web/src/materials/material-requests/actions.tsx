@@ -63,7 +63,7 @@ export function RequestActions({ request }: { request: MaterialRequest }) {
   const next = (to: RequestStatus, icon: React.ReactNode, isAllowed: boolean) =>
     isAllowed &&
     can(to) && (
-      <Button variant="secondary" disabled={move.isPending} onClick={() => moveTo(to)}>
+      <Button disabled={move.isPending} onClick={() => moveTo(to)}>
         {icon}
         {t(`materialRequests.action.${to as "submitted" | "approved" | "closed"}`)}
       </Button>
@@ -74,7 +74,7 @@ export function RequestActions({ request }: { request: MaterialRequest }) {
       {next("approved", <IconCheck size={16} aria-hidden="true" />, may.move && may.decide)}
       {status === "issued" && next("closed", <IconLock size={16} aria-hidden="true" />, may.move)}
       {may.issue && archivedAt === null && isIssuable(status) && (
-        <Button variant="secondary" onClick={() => setIssuing(true)}>
+        <Button onClick={() => setIssuing(true)}>
           <IconPackageExport size={16} aria-hidden="true" />
           {t("materialRequests.action.issue")}
         </Button>

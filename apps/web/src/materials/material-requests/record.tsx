@@ -11,7 +11,7 @@ import { Card } from "../../kit/layout/card.tsx";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { links as warehouseLinks } from "../warehouses/public.ts";
@@ -51,7 +51,6 @@ export const MaterialRequestRecord = () => (
           filesOf("MaterialRequests", request.id),
           logOf(materialRequests.log, request.id, { labels: "materialRequests.field", references: REFERENCES }),
         ]}
-        summary={() => <RecordDates row={request} />}
       />
     )}
   </RecordScreen>

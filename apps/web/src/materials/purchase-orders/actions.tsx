@@ -55,17 +55,13 @@ export function OrderActions({ order }: { order: PurchaseOrder }) {
     <>
       <ContributedParts of={orderActions} give={{ order }} />
       {may.approve && can("approved") && order.lines.length > 0 && (
-        <Button
-          variant="secondary"
-          disabled={approve.isPending}
-          onClick={() => approve.mutate({ params: { id }, body: { version } }, failed)}
-        >
+        <Button disabled={approve.isPending} onClick={() => approve.mutate({ params: { id }, body: { version } }, failed)}>
           <IconCheck size={16} aria-hidden="true" />
           {t("purchaseOrders.action.approved")}
         </Button>
       )}
       {may.move && can("sent") && (
-        <Button variant="secondary" disabled={move.isPending} onClick={() => moveTo("sent")}>
+        <Button disabled={move.isPending} onClick={() => moveTo("sent")}>
           <IconSend size={16} aria-hidden="true" />
           {t("purchaseOrders.action.sent")}
         </Button>

@@ -9,7 +9,7 @@ import { Card } from "../../kit/layout/card.tsx";
 import { useContributedTabs } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { SupplierChip } from "../../register/suppliers/public.ts";
@@ -49,7 +49,6 @@ function OrderPage({ order }: { order: PurchaseOrder }) {
         ...more,
         logOf(purchaseOrders.log, order.id, { labels: "purchaseOrders.field", references: REFERENCES }),
       ]}
-      summary={() => <RecordDates row={order} />}
     />
   );
 }

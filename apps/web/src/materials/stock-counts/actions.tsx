@@ -53,33 +53,25 @@ export function CountActions({ count }: { count: StockCount }) {
   return (
     <>
       {mayCount && status === "draft" && (
-        <Button variant="secondary" disabled={move.isPending} onClick={() => moveTo("counting")}>
+        <Button disabled={move.isPending} onClick={() => moveTo("counting")}>
           <IconPlayerPlay size={16} aria-hidden="true" />
           {t("stockCounts.action.begin")}
         </Button>
       )}
       {mayCount && COUNTS.includes(status) && lines.some((line) => line.mayCount) && (
-        <AppLink to={links.walk(id)} className={buttonClass("secondary")}>
+        <AppLink to={links.walk(id)} className={buttonClass(isCounted ? "secondary" : "primary")}>
           <IconClipboardCheck size={16} aria-hidden="true" />
           {t(status === "counting" ? "stockCounts.action.count" : "stockCounts.action.recount")}
         </AppLink>
       )}
       {mayCount && COUNTS.includes(status) && isCounted && (
-        <Button
-          variant="secondary"
-          disabled={finish.isPending}
-          onClick={() => finish.mutate({ params: { id }, body: { version } }, failed)}
-        >
+        <Button disabled={finish.isPending} onClick={() => finish.mutate({ params: { id }, body: { version } }, failed)}>
           <IconFlagCheck size={16} aria-hidden="true" />
           {t("stockCounts.action.finish")}
         </Button>
       )}
       {mayBook && status === "to_approve" && (
-        <Button
-          variant="secondary"
-          disabled={book.isPending || (count.needsThird === true && count.hasCounted)}
-          onClick={() => void approve()}
-        >
+        <Button disabled={book.isPending || (count.needsThird === true && count.hasCounted)} onClick={() => void approve()}>
           <IconCheck size={16} aria-hidden="true" />
           {t("stockCounts.action.book")}
         </Button>

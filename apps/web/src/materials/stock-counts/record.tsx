@@ -9,7 +9,7 @@ import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { links as stockLinks } from "../stock/public.ts";
@@ -38,7 +38,6 @@ export const StockCountRecord = () => (
           filesOf("StockCounts", count.id),
           logOf(stockCounts.log, count.id, { labels: "stockCounts.field", references: REFERENCES }),
         ]}
-        summary={() => <RecordDates row={count} />}
       />
     )}
   </RecordScreen>

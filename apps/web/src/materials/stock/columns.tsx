@@ -14,7 +14,7 @@ export const levelColumns: Column<StockLevel>[] = [
     // Storekeepers look for the number.
     render: ({ part }) => (
       <>
-        <CodeText>{part.code}</CodeText> {part.name}
+        <CodeText>{part.code}</CodeText>&ensp;{part.name}
       </>
     ),
   },

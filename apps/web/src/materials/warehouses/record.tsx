@@ -6,7 +6,7 @@ import { filesOf } from "../../foundation/files/public.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { useContributedTabs } from "../../kit/record/contributed.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
@@ -49,7 +49,6 @@ function WarehousePage({ warehouse }: { warehouse: Warehouse }) {
         filesOf("Warehouses", warehouse.id),
         logOf(warehouses.log, warehouse.id, { labels: "warehouses.field", references: REFERENCES }),
       ]}
-      summary={() => <RecordDates row={warehouse} />}
     />
   );
 }

@@ -8,7 +8,7 @@ import { notify } from "../../kit/feedback/snackbar.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { useChange } from "../../kit/wire/query.ts";
@@ -29,7 +29,6 @@ export const AbsenceRecord = () => (
         marks={<StateChip state={absence.state} />}
         actions={absence.state === "asked" && absence.archivedAt === null && <Decide of={absence} />}
         tabs={[details(<Details of={absence} />), logOf(absences.log, absence.id, { labels: "absences.field", references: REFERENCES })]}
-        summary={() => <RecordDates row={absence} />}
       />
     )}
   </RecordScreen>

@@ -7,7 +7,7 @@ import { Card } from "../../kit/layout/card.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { logOf } from "../../kit/record/record-tabs.tsx";
 import { links as locationsLinks } from "../../register/locations/public.ts";
@@ -32,12 +32,7 @@ export const AssetPositionRecord = () => (
           filesOf("AssetPositions", position.id),
           logOf(assetPositions.log, position.id, { labels: "assetPositions.field", references: REFERENCES }),
         ]}
-        summary={() => (
-          <>
-            <Now position={position} />
-            <RecordDates row={position} />
-          </>
-        )}
+        summary={() => <Now position={position} />}
       />
     )}
   </RecordScreen>

@@ -1,7 +1,7 @@
 import type { Asset } from "@millwright/domain/register/assets/contract.ts";
 import { letterOf } from "@millwright/domain/register/assets/criticality.ts";
 import { t } from "../../i18n/register.ts";
-import { formatMoment, formatNumber } from "../../kit/format.ts";
+import { formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
 import { links as locationLinks, LocationChip, Path } from "../locations/public.ts";
@@ -42,8 +42,6 @@ export function Summary({ asset }: { asset: Asset }) {
         <Fact label={t("assets.field.criticality")}>{letter && t(`assets.criticality.${letter}`)}</Fact>
         <Fact label={t("assets.field.operatingStatus")}>{asset.operatingStatus && <ReferenceChip value={asset.operatingStatus} />}</Fact>
         {asset.openWorkOrders !== null && <Fact label={t("assets.field.openWorkOrders")}>{formatNumber(asset.openWorkOrders)}</Fact>}
-        <Fact label={t("kit.record.created")}>{formatMoment(asset.createdAt)}</Fact>
-        <Fact label={t("kit.record.updated")}>{formatMoment(asset.updatedAt)}</Fact>
       </Facts>
     </Card>
   );

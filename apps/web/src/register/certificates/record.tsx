@@ -10,7 +10,7 @@ import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { useMay } from "../../kit/wire/query.ts";
@@ -34,7 +34,6 @@ export const CertificateRecord = () => (
           filesOf("Certificates", certificate.id),
           logOf(certificates.log, certificate.id, { labels: "certificates.field", references: REFERENCES }),
         ]}
-        summary={() => <RecordDates row={certificate} />}
       />
     )}
   </RecordScreen>

@@ -9,7 +9,7 @@ import { Card } from "../../kit/layout/card.tsx";
 import { ContributedParts, useContributedTabs } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { links as locationsLinks } from "../../register/locations/public.ts";
@@ -42,14 +42,17 @@ function CrewPage({ crew }: { crew: Crew }) {
       links={links}
       actions={!crew.archivedAt && <ContributedParts of={crewActions} give={{ crew }} />}
       tabs={[
-        details(<Details of={crew} />),
-        { key: "members", label: t("crews.members.title"), panel: <Members crew={crew} /> },
+        details(
+          <>
+            <Members crew={crew} />
+            <Details of={crew} />
+          </>,
+        ),
         ...more,
         { key: "served", label: t("crews.served.title"), panel: <Served crew={crew} /> },
         filesOf("Crews", crew.id),
         logOf(crews.log, crew.id, { labels: "crews.field", references: REFERENCES }),
       ]}
-      summary={() => <RecordDates row={crew} />}
     />
   );
 }

@@ -4,7 +4,7 @@ import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.t
 import { t } from "../../i18n/register.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { AssetChip } from "../assets/public.ts";
@@ -26,7 +26,6 @@ export const DowntimeRecord = () => (
           details(<Details of={downtime} />),
           logOf(downtimes.log, downtime.id, { labels: "downtimes.field", references: REFERENCES }),
         ]}
-        summary={() => <RecordDates row={downtime} />}
       />
     )}
   </RecordScreen>

@@ -7,7 +7,7 @@ import { Card } from "../../kit/layout/card.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { AssetChip } from "../assets/public.ts";
@@ -26,7 +26,6 @@ export const FleetRecord = () => (
         links={links}
         marks={entry.isFull && <ToneChip tone="ok" label={t("fleet.full")} />}
         tabs={[details(<Details of={entry} />), logOf(fleet.log, entry.id, { labels: "fleet.field", references: REFERENCES })]}
-        summary={() => <RecordDates row={entry} />}
       />
     )}
   </RecordScreen>

@@ -4,7 +4,7 @@ import { t } from "../../i18n/register.ts";
 import { formatDay, formatMinutes } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { LocationChip } from "../locations/public.ts";
@@ -22,7 +22,6 @@ export const HolidayRecord = () => (
           details(<Details of={holiday} />),
           logOf(holidays.log, holiday.id, { labels: "holidays.field", references: { siteId: locations.list } }),
         ]}
-        summary={() => <RecordDates row={holiday} />}
       />
     )}
   </RecordScreen>

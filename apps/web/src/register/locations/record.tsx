@@ -3,7 +3,6 @@ import { locations, type Location } from "@millwright/domain/register/locations/
 import { t } from "../../i18n/register.ts";
 import { LabelButton } from "../../foundation/labels/public.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
-import { formatMoment } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
@@ -100,8 +99,6 @@ function Summary({ location }: { location: Location }) {
         )}
         <Fact label={t("locations.field.costCentre")}>{location.costCentre?.name}</Fact>
         <Fact label={t("locations.field.address")}>{location.address}</Fact>
-        <Fact label={t("kit.record.created")}>{formatMoment(location.createdAt)}</Fact>
-        <Fact label={t("kit.record.updated")}>{formatMoment(location.updatedAt)}</Fact>
       </Facts>
     </Card>
   );

@@ -5,7 +5,7 @@ import { filesOf } from "../../foundation/files/public.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { links as locationsLinks } from "../../register/locations/public.ts";
@@ -34,7 +34,6 @@ export const MeterRoundRecord = () => (
           filesOf("MeterRounds", meterRound.id),
           logOf(meterRounds.log, meterRound.id, { labels: "meterRounds.field", references: REFERENCES }),
         ]}
-        summary={() => <RecordDates row={meterRound} />}
       />
     )}
   </RecordScreen>
@@ -42,11 +41,9 @@ export const MeterRoundRecord = () => (
 
 function WalkLink({ round }: { round: MeterRound }) {
   const mayWalk = useMay(meterRounds.walk) && round.archivedAt === null && round.meters.length > 0;
-  // Who may change the round has the filled button for that.
-  const mayChange = useMay(meterRounds.update);
   return (
     mayWalk && (
-      <AppLink to={`${links.record(round.id)}/walk`} className={buttonClass(mayChange ? "secondary" : "primary")}>
+      <AppLink to={`${links.record(round.id)}/walk`} className={buttonClass("primary")}>
         {t("meterRounds.walk.start")}
       </AppLink>
     )

@@ -9,7 +9,7 @@ import { formatMoment, formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf, type RecordTab } from "../../kit/record/record-tabs.tsx";
 import { useMay } from "../../kit/wire/query.ts";
@@ -41,12 +41,7 @@ export function MeterRecord() {
               ? [{ key: "readings", label: t("meters.readings.title"), panel: <Readings meter={meter} /> }, ...tabsOf(meter)]
               : tabsOf(meter)
           }
-          summary={() => (
-            <>
-              <Summary of={meter} />
-              <RecordDates row={meter} />
-            </>
-          )}
+          summary={() => <Summary of={meter} />}
         />
       )}
     </RecordScreen>

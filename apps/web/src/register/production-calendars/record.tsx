@@ -6,7 +6,7 @@ import { t } from "../../i18n/register.ts";
 import { formatMinutes } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { useCall, useMay } from "../../kit/wire/query.ts";
@@ -24,7 +24,6 @@ export const ProductionCalendarRecord = () => (
         contract={productionCalendars}
         links={links}
         tabs={[details(<Details of={calendar} />), logOf(productionCalendars.log, calendar.id, { labels: "productionCalendars.field" })]}
-        summary={() => <RecordDates row={calendar} />}
       />
     )}
   </RecordScreen>

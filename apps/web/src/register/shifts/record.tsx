@@ -6,7 +6,7 @@ import { t } from "../../i18n/register.ts";
 import { formatDay, formatMinutes, formatNumber } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { TwoWeeks } from "./cycle/two-weeks.tsx";
@@ -29,7 +29,6 @@ export const ShiftRecord = () => (
           { key: "terms", label: t("shifts.terms.title"), panel: <Terms of={{ shift: shift.id }} mayAdd={shift.archivedAt === null} /> },
           logOf(shifts.log, shift.id, { labels: "shifts.field", references: REFERENCES }),
         ]}
-        summary={() => <RecordDates row={shift} />}
       />
     )}
   </RecordScreen>

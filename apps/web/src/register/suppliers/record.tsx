@@ -8,7 +8,7 @@ import { Rating } from "../../kit/grid/rating.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { useContributedTabs } from "../../kit/record/contributed.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { Summary } from "../../kit/record/summary.tsx";
@@ -96,7 +96,6 @@ function SupplierSummary({ supplier, isBeside }: { supplier: Supplier; isBeside:
         </ul>
         {supplier.address && <address className={styles.address}>{supplier.address}</address>}
       </Card>
-      <RecordDates row={supplier} />
     </Summary>
   );
 }

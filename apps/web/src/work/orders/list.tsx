@@ -10,6 +10,7 @@ import { useAddress } from "../../kit/address.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import type { Bulk } from "../../kit/selection/bulk.ts";
+import { cachedLayout } from "../../kit/grid/arrangement/layout-cache.ts";
 import { Grid } from "../../kit/grid/grid.tsx";
 import { ListScreen } from "../../kit/list/list-screen.tsx";
 import { ShapeSwitch } from "../../kit/list/shape-switch.tsx";
@@ -111,21 +112,25 @@ const SHAPES = () =>
 
 /** The board of every order; the other boards are a click away. */
 export function EveryOrder() {
-  useOwnFirst();
+  useOpenFirst();
   return <WorkOrderList actions={<BoardsLink />} />;
 }
 
-/** Whoever does the work and decides nothing comes to their own, what is due first; from there to all of it is one touch. */
-function useOwnFirst(): void {
+/**
+ * The list opens on what is left to do, what is due first; whoever does the work and decides nothing comes to their own. From there to all of it is one touch. A
+ * view that somebody begins with goes before.
+ */
+function useOpenFirst(): void {
   const [address, change] = useAddress();
   const works = useHolds("work-orders", "update");
   const decides = useHolds("work-orders", "approve");
   const isFresh = useRef(Object.keys(address).length === 0);
   // Follows the opening of the page: what is chosen on it stays.
   useEffect(() => {
-    if (!isFresh.current || !works || decides) return;
+    if (!isFresh.current) return;
     isFresh.current = false;
-    change({ quick: "mine", sort: "dueAt" });
+    if (cachedLayout(workOrders.list.name).defaultView) return;
+    change({ quick: works && !decides ? "mine" : "open", sort: "dueAt" });
   }, [works, decides, change]);
 }
 

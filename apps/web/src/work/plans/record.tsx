@@ -10,7 +10,7 @@ import { filesOf } from "../../foundation/files/public.tsx";
 import { formatDate, formatDay, formatNumber } from "../../kit/format.ts";
 import { ToneChip, type Tone } from "../../kit/marks/status-chip.tsx";
 import { FactStrip, StripFact } from "../../kit/record/fact-strip.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { logOf } from "../../kit/record/record-tabs.tsx";
 import { PlanAssets } from "./assets/assets.tsx";
@@ -65,7 +65,6 @@ export const PlanRecord = () => (
           filesOf("MaintenancePlans", plan.id),
           logOf(plans.log, plan.id, { labels: "plans.field", references: REFERENCES }),
         ]}
-        summary={() => <RecordDates row={plan} />}
       />
     )}
   </RecordScreen>

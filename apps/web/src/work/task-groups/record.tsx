@@ -7,7 +7,7 @@ import { Card } from "../../kit/layout/card.tsx";
 import { Fact, Facts } from "../../kit/layout/record-columns.tsx";
 import { useContributedTabs } from "../../kit/record/contributed.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
-import { RecordDates, RecordPage } from "../../kit/record/record-page.tsx";
+import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { logOf } from "../../kit/record/record-tabs.tsx";
 import { formatNumber } from "../../kit/format.ts";
@@ -69,6 +69,5 @@ const Summary = ({ group }: { group: TaskGroup }) => (
         {group.notes !== null && <Fact label={t("taskGroups.field.notes")}>{group.notes}</Fact>}
       </Facts>
     </Card>
-    <RecordDates row={group} />
   </>
 );

@@ -306,7 +306,7 @@ export const Taker = z.object({
 export type Taker = z.infer<typeof Taker>;
 
 /** Quick filters beside the columns' own. `unanswered`: something was found, nobody has said what follows, and it can still be said. */
-export const QUICK_FILTERS = ["mine", "myCrews", "overdue", "unassigned", "findings", "unanswered", "shortOfParts"] as const;
+export const QUICK_FILTERS = ["open", "mine", "myCrews", "overdue", "unassigned", "findings", "unanswered", "shortOfParts"] as const;
 const quick = z.array(z.enum(QUICK_FILTERS)).max(QUICK_FILTERS.length).optional();
 
 /** The board on which a card is put somewhere else: whether its column takes one more is asked there. */

@@ -296,6 +296,7 @@ export const kit = {
     toList: "To the list",
     created: "Created",
     updated: "Last changed",
+    dates: "Created {{created}} · Last changed {{updated}}",
     archived: "Archived",
     archiveTitle: "Archive {{name}}?",
     archiveText: "It leaves the lists and can no longer be chosen. What refers to it stays, and it can be restored.",

@@ -53,6 +53,7 @@ export const workOrders = {
   },
   quick: {
     label: "Quick filters",
+    open: "Open work",
     mine: "Mine",
     myCrews: "My crews'",
     overdue: "Overdue",
