@@ -30,7 +30,7 @@ beforeAll(async () => {
   const identifier = `demo-${process.pid}-${Date.now().toString(36)}`;
   await writeCompanyAsOwner(urlOf("owner"), openFiles({ dataDir: folder, bucket: null }), START, {
     tenant: { name: "Harbor Foods", identifier },
-    look: { sign: "wave", color: "#2e5eba", scene: "harbor" },
+    look: { sign: "wave", color: "#2e5eba", scene: "plant" },
     ...HARBOR,
     people: HARBOR.people.map(({ accountRole: _account, ...person }) => person),
     orders: 90,

@@ -222,7 +222,7 @@ async function writeLook(rows: TenantDb, files: FileStore, tenantId: number, { l
   const at = [{ folder: "TenantLook", recordId: tenantId }];
   const [logoFileId, backgroundFileId] = await addFiles(rows, files, tenantId, [
     { at, fileName: "logo.png", contentType: "image/png", bytes: logo(look.sign, look.color) },
-    { at, fileName: "background.jpg", contentType: "image/jpeg", bytes: background(look.scene) },
+    { at, fileName: "background.jpg", contentType: "image/jpeg", bytes: background(look.scene, look.color) },
   ]);
   return { logoFileId, backgroundFileId };
 }

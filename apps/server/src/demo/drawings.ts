@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import { plantDrawing } from "./plant-drawing.ts";
 
 /** Pictures drawn by us: plain shapes that a person recognises as a photo of the thing. SVG in, PNG or JPEG out. */
 const frame = (width: number, height: number, inside: string) =>
@@ -53,13 +54,10 @@ export const logo = async (sign: "wave" | "peak" | "flake", color: string): Prom
   return await png(frame(256, 256, `<rect width="256" height="256" rx="56" fill="${color}"/>${signs[sign]}`));
 };
 
-/** The picture behind the sign-in form, 1600 by 1000. */
-export const background = async (scene: "harbor" | "alps" | "ice"): Promise<Buffer> => {
+/** The picture beside the sign-in form, 1600 by 1000. */
+export const background = async (scene: "plant" | "alps" | "ice", color: string): Promise<Buffer> => {
   const scenes = {
-    harbor: `<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1c3557"/><stop offset=".6" stop-color="#4d7aa6"/><stop offset="1" stop-color="#e2b98b"/></linearGradient></defs><rect width="1600" height="1000" fill="url(#s)"/>
-      <path d="M0 640h1600v360H0z" fill="#16283f"/>${[120, 300, 520, 900, 1180, 1380].map((x, at) => `<path d="M${x} 640v-${180 + (at % 3) * 90}h${90 + (at % 2) * 50}v${180 + (at % 3) * 90}z" fill="#22364f"/>`).join("")}
-      ${[760, 1080].map((x) => `<path d="M${x} 640V300l150 40M${x} 300l-70 46M${x} 300v-40" stroke="#2c435f" stroke-width="16" fill="none"/>`).join("")}
-      ${Array.from({ length: 16 }, (_, at) => `<path d="M${at * 110 - 40} ${720 + (at % 4) * 56}h120" stroke="#2d4a6c" stroke-width="5" opacity=".7"/>`).join("")}`,
+    plant: plantDrawing(color),
     alps: `<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#8fc1c9"/><stop offset="1" stop-color="#eef5e9"/></linearGradient></defs><rect width="1600" height="1000" fill="url(#s)"/>
       <path d="M0 760l260-330 170 190 240-360 260 380 190-210 220 240 260-190v520H0z" fill="#5d8a78"/><path d="M670 260l70 104-52-20-36 40-40-46z" fill="#f5faf7"/><path d="M260 430l52 60-40-10-34 26-26-20z" fill="#f5faf7"/>
       <path d="M0 850c260-90 520-20 800-50s540-70 800 10v190H0z" fill="#2f6650"/><path d="M0 930c300-60 640 10 900-20s480-30 700 0v90H0z" fill="#1f4d3b"/>`,

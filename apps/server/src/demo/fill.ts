@@ -26,7 +26,7 @@ export const COMPANIES: readonly Company[] = [
       isDefault: true,
       marketingMenu: true,
     },
-    look: { sign: "wave", color: "#2e5eba", scene: "harbor" },
+    look: { sign: "wave", color: "#2e5eba", scene: "plant" },
     ...HARBOR,
     orders: 400,
     rounds: 13,

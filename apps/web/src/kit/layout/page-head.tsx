@@ -10,10 +10,12 @@ interface PageHeadProps {
   filters?: ReactNode;
   /** Text buttons first, the one filled button last. */
   actions?: ReactNode;
+  /** On a phone the filled button is its sign alone: what it makes is what the list is of. */
+  isList?: boolean;
 }
 
 /** The head of every list and page: title, count, filters, actions. */
-export function PageHead({ title, count, filters, actions }: PageHeadProps) {
+export function PageHead({ title, count, filters, actions, isList = false }: PageHeadProps) {
   return (
     <header className={styles.pageHead}>
       <title>{`${title} · ${t("shell.product")}`}</title>
@@ -22,7 +24,11 @@ export function PageHead({ title, count, filters, actions }: PageHeadProps) {
         {count && <span className={styles.count}>{count}</span>}
         {filters && <div className={styles.filters}>{filters}</div>}
       </div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <div className={styles.actions} data-signs={isList || undefined}>
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

@@ -80,6 +80,7 @@ export function ListScreen<R>({
   return (
     <div className={styles.screen}>
       <PageHead
+        isList
         title={title}
         {...countText(list, counted)}
         filters={<ActiveFilters list={list} quickFilters={quickFilters} />}
