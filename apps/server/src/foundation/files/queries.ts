@@ -1,5 +1,6 @@
 import type { File } from "@millwright/domain/foundation/files/contract.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
+import { refuse } from "@millwright/domain/kit/errors.ts";
 import { FOLDER_OF, type Folder } from "@millwright/domain/nouns.ts";
 import { REMOVED } from "@millwright/domain/kit/log/personal.ts";
 import { isShown } from "@millwright/domain/foundation/files/types.ts";
@@ -64,12 +65,12 @@ export const asFile = (row: NonNullable<Row>): File => ({ ...row, isImage: row.t
 /** Records whose pictures stand beside their rows. */
 const PICTURED: readonly Folder[] = ["Assets", "Parts"];
 
-/** The thumbnails among these files whose records the caller reaches. */
+/** The thumbnails among these files whose records the caller reaches; refuses whoever may look at no such records anywhere. */
 export async function thumbsOf(ctx: Ctx, fileIds: readonly number[]): Promise<{ id: number; thumbKey: string }[]> {
   const seen = PICTURED.filter((folder) => holds(ctx.grants, FOLDER_OF[folder].subModule, "view")).map(
     (folder) => sql<boolean>`files.folder = ${folder} and ${reachedRow(ctx, FOLDER_OF[folder].kind, sql.ref("files.recordId"))}`,
   );
-  if (seen.length === 0) return [];
+  if (seen.length === 0) throw refuse("forbidden", "forbidden");
   const { rows } = await sql<{ id: number; thumbKey: string }>`
     select files.id, files.thumb_key from files
     where files.id = any(${[...fileIds]}::bigint[]) and files.removed_at is null and files.thumb_key is not null

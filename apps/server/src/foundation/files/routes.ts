@@ -88,7 +88,7 @@ export function fileHandlers(store: FileStore, finders: RecordFinders): Handlers
       return { stream, contentType, fileName: row.fileName, inline: isShown(contentType), maxAge: KEEP_SECONDS };
     },
     icons: async (ctx, { body }) => ({
-      stream: iconsOf(store, await thumbsOf(ctx, body.fileIds)),
+      stream: iconsOf(store, await thumbsOf(ctx, body.files)),
       contentType: "application/json",
       fileName: "icons.json",
       inline: true,

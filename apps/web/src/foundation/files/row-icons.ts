@@ -26,7 +26,7 @@ function askGathered(): void {
 
 async function ask(some: readonly Wanted[]): Promise<void> {
   try {
-    const bytes = await download(files.icons, { body: { fileIds: some.map(({ id }) => id) } });
+    const bytes = await download(files.icons, { body: { files: some.map(({ id }) => id) } });
     const { rows } = JSON.parse(await bytes.text()) as Icons;
     const found = new Map(rows.map(({ id, image }) => [id, image]));
     for (const { id, tell } of some) tell(found.get(id) ?? null);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
 import { instant, NameRef } from "../../kit/fields.ts";
-import { idInPath, idParams, rowIdOf } from "../../kit/ids.ts";
+import { idInPath, idParams } from "../../kit/ids.ts";
 import { FOLDERS } from "../../nouns.ts";
 
 export const File = z.object({
@@ -74,7 +74,7 @@ export const files = defineContract({
     method: "POST",
     path: "/api/Attachments/icons/",
     access: { record: true, flag: "view" },
-    body: z.object({ fileIds: z.array(rowIdOf("files")).min(1).max(MOST_ICONS) }),
+    body: z.object({ files: z.array(z.int().min(1)).min(1).max(MOST_ICONS) }),
     reply: z.unknown(),
     bytes: "download",
     reads: true,
