@@ -1,14 +1,12 @@
-import type { File } from "@millwright/domain/foundation/files/contract.ts";
-import { holds } from "@millwright/domain/kit/access.ts";
-import { refuse } from "@millwright/domain/kit/errors.ts";
-import { FOLDER_OF, type Folder } from "@millwright/domain/nouns.ts";
+import type { File, Pictured } from "@millwright/domain/foundation/files/contract.ts";
+import { FOLDER_OF, NOUNS, type Folder } from "@millwright/domain/nouns.ts";
 import { REMOVED } from "@millwright/domain/kit/log/personal.ts";
 import { isShown } from "@millwright/domain/foundation/files/types.ts";
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { FileStore } from "../../platform/files/files.ts";
 import { nameRef } from "../../platform/lists/refs.ts";
-import { reachedRow } from "../../platform/records/reach.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 import type { Prepared } from "./prepare.ts";
 
 /** A record holds at most so many; a list of them is never longer. */
@@ -62,19 +60,15 @@ export async function filesOfSteps(ctx: Ctx, stepIds: readonly number[]): Promis
 
 export const asFile = (row: NonNullable<Row>): File => ({ ...row, isImage: row.thumbKey !== null && isShown(row.contentType) });
 
-/** Records whose pictures stand beside their rows. */
-const PICTURED: readonly Folder[] = ["Assets", "Parts"];
-
-/** The thumbnails among these files whose records the caller reaches; refuses whoever may look at no such records anywhere. */
-export async function thumbsOf(ctx: Ctx, fileIds: readonly number[]): Promise<{ id: number; thumbKey: string }[]> {
-  const seen = PICTURED.filter((folder) => holds(ctx.grants, FOLDER_OF[folder].subModule, "view")).map(
-    (folder) => sql<boolean>`files.folder = ${folder} and ${reachedRow(ctx, FOLDER_OF[folder].kind, sql.ref("files.recordId"))}`,
-  );
-  if (seen.length === 0) throw refuse("forbidden", "forbidden");
+/** The thumbnail that stands for each of these records within reach: of the picture that was chosen, else of the first. */
+export async function thumbsOf(ctx: Ctx, folder: Pictured, recordIds: readonly number[]): Promise<{ id: number; thumbKey: string }[]> {
+  const { kind } = FOLDER_OF[folder];
   const { rows } = await sql<{ id: number; thumbKey: string }>`
-    select files.id, files.thumb_key from files
-    where files.id = any(${[...fileIds]}::bigint[]) and files.removed_at is null and files.thumb_key is not null
-      and (${sql.join(seen, sql` or `)})`.execute(ctx.db);
+    select distinct on (f.record_id) f.record_id as id, f.thumb_key from files f
+    join ${sql.table(NOUNS[kind].table)} pictured on pictured.tenant_id = f.tenant_id and pictured.id = f.record_id
+    where f.folder = ${folder} and f.record_id = any(${[...recordIds]}::bigint[]) and f.removed_at is null
+      and f.thumb_key is not null and f.content_type like 'image/%' and ${withinReach(ctx, kind, "pictured")}
+    order by f.record_id, f.id = pictured.photo_file_id desc nulls last, f.id`.execute(ctx.db);
   return rows;
 }
 

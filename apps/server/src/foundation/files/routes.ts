@@ -87,12 +87,11 @@ export function fileHandlers(store: FileStore, finders: RecordFinders): Handlers
       const contentType = isThumb ? "image/webp" : row.contentType;
       return { stream, contentType, fileName: row.fileName, inline: isShown(contentType), maxAge: KEEP_SECONDS };
     },
-    icons: async (ctx, { body }) => ({
-      stream: iconsOf(store, await thumbsOf(ctx, body.files)),
-      contentType: "application/json",
-      fileName: "icons.json",
-      inline: true,
-    }),
+    icons: async (ctx, { body: { rootFolder, records } }) => {
+      if (!holds(ctx.grants, FOLDER_OF[rootFolder].subModule, "view")) throw refuse("forbidden", "forbidden");
+      const stream = iconsOf(store, await thumbsOf(ctx, rootFolder, records));
+      return { stream, contentType: "application/json", fileName: "icons.json", inline: true };
+    },
     remove: async (ctx, { params }) => {
       const row = await admitted(ctx, params.id, "update");
       if (row.isGuest && row.createdBy?.id !== ctx.personId) throw refuse("forbidden", "forbidden");

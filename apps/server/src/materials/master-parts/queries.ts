@@ -25,7 +25,6 @@ const NOTHING = sql`null`;
 /** What is told beside the rows, of all of a block at once, is not read with them. */
 const partRows = plainRows(list, {
   manufacturerNumbers,
-  photoId: NOTHING,
   onHand: NOTHING,
   minimumStock: NOTHING,
   supplier: NOTHING,
@@ -37,8 +36,7 @@ export async function masterPartRows(ctx: Ctx, request: ListRequest): Promise<Li
   if (reply.rows.length === 0) return reply;
   const wants = wantsOf(list, request);
   const ids = reply.rows.map(({ id }) => id);
-  const [photos, onHand, minimum, offers] = await Promise.all([
-    wants("photoId") ? photosOf(ctx, ids) : undefined,
+  const [onHand, minimum, offers] = await Promise.all([
     wants("onHand") ? figuresOf(ctx, partOnHand, ids) : undefined,
     wants("minimumStock") ? figuresOf(ctx, partMinimum, ids) : undefined,
     wants("supplier") || wants("price") ? offersOf(ctx, ids) : undefined,
@@ -46,7 +44,6 @@ export async function masterPartRows(ctx: Ctx, request: ListRequest): Promise<Li
   const further = (id: number): Partial<MasterPartRow> => {
     const offer = offers?.get(id);
     return {
-      ...(photos && { photoId: photos.get(id) ?? null }),
       ...(onHand === undefined ? {} : { onHand: onHand && (onHand.get(id) ?? 0) }),
       ...(minimum === undefined ? {} : { minimumStock: minimum?.get(id) ?? null }),
       ...(wants("supplier") ? { supplier: offer?.supplier?.name ?? null } : {}),
@@ -54,12 +51,6 @@ export async function masterPartRows(ctx: Ctx, request: ListRequest): Promise<Li
     };
   };
   return { ...reply, rows: reply.rows.map((row) => ({ ...row, ...further(row.id) })) };
-}
-
-async function photosOf(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ id: number; photo: { id: number } | null }>`
-    select master_parts.id, ${photoOf} as photo from master_parts where master_parts.id = any(${[...ids]}::bigint[])`.execute(ctx.db);
-  return new Map(rows.flatMap(({ id, photo }) => (photo === null ? [] : [[id, photo.id] as const])));
 }
 
 const refOf = (alias: string) =>

@@ -34,10 +34,6 @@ export function withinReach(ctx: Asking, kind: RecordKind, alias: string = NOUNS
   return sql<boolean>`${sql.ref(`${alias}.${through.by}`)} = any(array(${held}))`;
 }
 
-/** Whether the row of a kind that `id` names is one that the caller reaches, asked from a row of another table. */
-export const reachedRow = (ctx: Asking, kind: RecordKind, id: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from ${sql.table(NOUNS[kind].table)} named where named.id = ${id} and ${withinReach(ctx, kind, "named")})`;
-
 const EVERY = sql<boolean>`true`;
 const NONE = sql<boolean>`false`;
 

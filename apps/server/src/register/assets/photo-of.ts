@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
@@ -8,12 +8,6 @@ export const photoOf = sql<{ id: number; fileName: string } | null>`(
   where f.tenant_id = assets.tenant_id and f.folder = 'Assets' and f.record_id = assets.id and f.removed_at is null
     and f.thumb_key is not null and f.content_type like 'image/%'
   order by f.id = assets.photo_file_id desc nulls last, f.id limit 1)`;
-
-/** The file of the picture of an asset that a column names: at most one row with its `id`. Whether the reader may see it is asked when it is shown. */
-export const photoOfAsset = (assetId: RawBuilder<unknown>): RawBuilder<{ id: number }> => sql<{ id: number }>`
-  select f.id from files f join assets pictured_asset on pictured_asset.id = f.record_id and pictured_asset.tenant_id = f.tenant_id
-  where f.folder = 'Assets' and f.record_id = ${assetId} and f.removed_at is null and f.thumb_key is not null and f.content_type like 'image/%'
-  order by f.id = pictured_asset.photo_file_id desc nulls last, f.id limit 1`;
 
 /** The same of many that the caller reaches, by the asset; those without one are not among them. */
 export async function photosOfAssets(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, { id: number; fileName: string }>> {

@@ -59,21 +59,16 @@ test("the first of its pictures stands for an asset, until another one is chosen
   expect(rows[1]?.changes).toEqual([{ field: "photoFileId", before: null, after: "plate.png" }]);
 });
 
-test("rows say which picture stands for an asset where it is asked for, and the small ones of a screen come with one call", async () => {
+test("the small pictures of a screen's rows come with one call, to whoever reaches the records and to nobody else", async () => {
   const asset = await buildAsset(planner);
-  const file = await put(asset.id, "front.png", PNG);
-  const filter = { filterType: "text" as const, type: "equals" as const, filter: asset.code };
-  const list = { startRow: 0, endRow: 10, sortModel: [], filterModel: { code: filter } };
-  const { rows } = await planner.ok(assets.list, { body: { ...list, figures: ["photoId"] } });
-  expect(rows[0]?.photoId).toBe(file);
-  const { rows: without } = await planner.ok(assets.list, { body: { ...list, figures: [] } });
-  expect(without[0]).not.toHaveProperty("photoId");
-
+  const bare = await buildAsset(planner);
+  await put(asset.id, "manual.txt", Buffer.from("Turn it on."));
+  await put(asset.id, "front.png", PNG);
   const icons = async (person: Person) => {
-    const { status, body } = await person.call(files.icons, { body: { files: [file, 999_999_999] } });
+    const { status, body } = await person.call(files.icons, { body: { rootFolder: "Assets", records: [asset.id, bare.id, 999_999_999] } });
     return { status, ids: ((body as unknown as Partial<Icons>).rows ?? []).map(({ id }) => id) };
   };
-  expect(await icons(planner)).toEqual({ status: 200, ids: [file] });
+  expect(await icons(planner)).toEqual({ status: 200, ids: [asset.id] });
   const stranger = await (await world.otherTenant()).as("Planner");
   expect(await icons(stranger)).toEqual({ status: 200, ids: [] });
 });

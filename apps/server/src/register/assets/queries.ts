@@ -17,7 +17,7 @@ import { categoryRef, countsOf, isTopOf, pathsOf } from "../locations/service.ts
 import { figuresOf } from "../../platform/work/figures.ts";
 import { WHEREABOUTS } from "@millwright/domain/register/assets/whereabouts.ts";
 import { attributesOfRows, withAttributes, writtenAttributes } from "../attributes/service.ts";
-import { photoOf, photosOfAssets } from "./photo-of.ts";
+import { photoOf } from "./photo-of.ts";
 import { openWorkOrders, vehicleSigns, whereabouts } from "./events.ts";
 
 const list = defineList(assets.list, { kind: "assets", defaultSort: [{ colId: "name", sort: "asc" }] });
@@ -103,7 +103,7 @@ async function countedRows(ctx: Ctx, request: ListRequest, query: ReturnType<typ
   return { ...reply, rows: reply.rows.map((row) => ({ ...row, ...further(row.id) })) };
 }
 
-type Further = Pick<AssetRow, "locationPath" | "attributeValues" | "childCount" | "openWorkOrders" | "whereabouts" | "photoId">;
+type Further = Pick<AssetRow, "locationPath" | "attributeValues" | "childCount" | "openWorkOrders" | "whereabouts">;
 
 async function furtherOf(
   ctx: Ctx,
@@ -111,13 +111,12 @@ async function furtherOf(
   wants: Wants,
 ): Promise<(id: number) => Further> {
   const ids = found.map((row) => row.id);
-  const [places, said, children, orders, away, photos] = await Promise.all([
+  const [places, said, children, orders, away] = await Promise.all([
     placesOf(ctx, found),
     attributesOfRows(ctx, ids),
     countsOf(ctx, "assets", "parentId", ids),
     wants("openWorkOrders") ? figuresOf(ctx, openWorkOrders, ids) : undefined,
     wants("whereabouts") ? figuresOf(ctx, whereabouts, ids) : undefined,
-    wants("photoId") ? photosOfAssets(ctx, ids) : undefined,
   ]);
   return (id) => ({
     locationPath: (places.get(id) ?? []).map((place) => place.name),
@@ -125,7 +124,6 @@ async function furtherOf(
     childCount: children.get(id) ?? 0,
     ...(orders === undefined ? {} : { openWorkOrders: orders && (orders.get(id) ?? 0) }),
     ...(away === undefined ? {} : { whereabouts: away && (WHEREABOUTS[away.get(id) ?? 0] ?? "here") }),
-    ...(photos === undefined ? {} : { photoId: photos.get(id)?.id ?? null }),
   });
 }
 

@@ -11,7 +11,7 @@ export { findCostCentre } from "./cost-centre.ts";
 export { findFailureClass } from "./failure-class.ts";
 export { findNewPlace, findPlaceOf, type Place } from "./place.ts";
 export { assetsOutOfService } from "./out-of-service.ts";
-export { photoOfAsset, photosOfAssets } from "./photo-of.ts";
+export { photosOfAssets } from "./photo-of.ts";
 export { operatingStatusOf, placeAsset, setOperatingStatus } from "./placing.ts";
 
 export const assetIsReached = async (ctx: Ctx, id: number): Promise<boolean> => (await findThing(ctx, id)) !== undefined;

@@ -16,7 +16,6 @@ import { countsBy, matching } from "../../platform/lists/totals.ts";
 import { STARTER_STATUSES } from "../../foundation/tenants/service.ts";
 import { looking } from "./relations/queries.ts";
 import { ordersStoppingAt } from "./stops/queries.ts";
-import { photoOfAsset } from "../../register/assets/service.ts";
 import { areReady, partsReady, readyOfOrders } from "../../materials/reservations/service.ts";
 import { reachesAll, toldAtAll, toldThrough, withinReach } from "../../platform/records/reach.ts";
 
@@ -93,16 +92,12 @@ const orders = (ctx: Ctx) =>
 type Orders = ReturnType<typeof orders>;
 
 /** What a row shows beside the order itself: hours, icons and money are summed for the rows that are shown, in one query. */
-type Figures = Pick<
-  WorkOrderRow,
-  "assetPhotoId" | "partsReady" | "plannedHours" | "actualHours" | "onHoldHours" | "laborState" | "partsState" | "cost"
->;
+type Figures = Pick<WorkOrderRow, "partsReady" | "plannedHours" | "actualHours" | "onHoldHours" | "laborState" | "partsState" | "cost">;
 type Bare = Omit<WorkOrderRow, keyof Figures>;
 type Figure = keyof Figures;
 
 interface Sums {
   id: number;
-  photo: number | null;
   ready: WorkOrderRow["partsReady"];
   planned: number;
   worked: number;
@@ -130,12 +125,6 @@ interface Summing {
 function partsOf({ ids: text, now, currency }: Summing, isCostTold: RawBuilder<unknown>): readonly Part[] {
   const ids = sql`${text}::bigint[]`;
   return [
-    {
-      for: ["assetPhotoId"],
-      columns: sql`photo.id as photo`,
-      without: sql`null as photo`,
-      join: sql`left join work_orders pictured on pictured.id = o.id left join lateral (${photoOfAsset(sql.ref("pictured.assetId"))}) photo on true`,
-    },
     {
       for: ["partsReady"],
       columns: sql`r.ready`,
@@ -185,16 +174,7 @@ function summing(wants: Wants, isCostTold: RawBuilder<unknown>, values: Summing)
 
 type Ask = (db: Ctx["db"], values: Summing) => Promise<Sums[]>;
 const asked = new Map<string, Ask>();
-const FIGURES: readonly Figure[] = [
-  "assetPhotoId",
-  "partsReady",
-  "plannedHours",
-  "actualHours",
-  "onHoldHours",
-  "laborState",
-  "partsState",
-  "cost",
-];
+const FIGURES: readonly Figure[] = ["partsReady", "plannedHours", "actualHours", "onHoldHours", "laborState", "partsState", "cost"];
 
 /** What these orders add up to, as far as the figures that are wanted need it. */
 async function sumsOf(ctx: Ctx, shown: readonly number[], wants: Wants): Promise<ReadonlyMap<number, Sums>> {
@@ -227,19 +207,8 @@ const withFigures = (ctx: Ctx, rows: readonly Bare[], sums: ReadonlyMap<number, 
   rows.map((row) => ({ ...row, ...wanted(figuresOf(ctx, sums.get(row.id)), wants) }));
 
 function figuresOf(ctx: Ctx, sums: Sums | undefined): Required<Figures> {
-  const {
-    photo = null,
-    ready = null,
-    planned = 0,
-    worked = 0,
-    held = 0,
-    parts = 0,
-    taken = 0,
-    cost = null,
-    isCostTold = false,
-  } = sums ?? {};
+  const { ready = null, planned = 0, worked = 0, held = 0, parts = 0, taken = 0, cost = null, isCostTold = false } = sums ?? {};
   return {
-    assetPhotoId: photo,
     partsReady: ready,
     plannedHours: hoursOf(planned),
     actualHours: hoursOf(worked),

@@ -20,10 +20,8 @@ import type { OpenRow } from "../../foundation/users/service.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { maysOf, withinReach } from "../../platform/records/reach.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
-import { wantsOf } from "../../platform/lists/figures.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { nameRef } from "../../platform/lists/refs.ts";
-import { photosOfAssets } from "../../register/assets/service.ts";
 
 /** Others who reported are named to those whose role sees others' requests; everybody sees their own name. */
 const seesAllReporters = (ctx: Ctx): boolean => seesReporters(scopeOf(ctx.grants, "work-requests"));
@@ -94,13 +92,7 @@ export async function requestRows(ctx: Ctx, request: ListRequest & { quick?: rea
   if (request.quick?.includes("unverified")) query = query.where(() => sql<boolean>`work_requests.is_unverified`);
   if (request.quick?.includes("unconverted"))
     query = query.where("workRequests.workOrderId", "is", null).where("workRequests.statusId", "in", [STATUS.open, STATUS.inReview]);
-  const reply = await listRows(ctx, list, request, query);
-  if (!wantsOf(list, request)("assetPhotoId")) return reply;
-  const photos = await photosOfAssets(
-    ctx,
-    reply.rows.flatMap(({ asset }) => (asset === null ? [] : [asset.id])),
-  );
-  return { ...reply, rows: reply.rows.map((row) => ({ ...row, assetPhotoId: (row.asset && photos.get(row.asset.id)?.id) ?? null })) };
+  return await listRows(ctx, list, request, query);
 }
 
 /** Those of the named requests that the caller may see. */

@@ -1,22 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Icon } from "@tabler/icons-react";
+import type { Pictured } from "@millwright/domain/foundation/files/contract.ts";
 import { iconOf } from "./row-icons.ts";
 import styles from "./row-picture.module.css";
 
 interface RowPictureProps {
-  /** Null where there is no picture: the sign stands in its place, so that names stay in line. */
-  fileId: number | null | undefined;
+  of: Pictured;
+  id: number;
+  /** Stands in the place of a picture where there is none, so that names stay in line. */
   sign: Icon;
 }
 
-/** A small picture before the name of a thing, which says whose it is: 32 by 24 pixels. */
-export function RowPicture({ fileId, sign: Sign }: RowPictureProps) {
+/** A small picture before the name of a thing, 32 by 24 pixels. It is asked for beside the rows, with those of the rows around it, so lists cost no more by it. */
+export function RowPicture({ of, id, sign: Sign }: RowPictureProps) {
   const { data } = useQuery({
-    queryKey: ["file-icon", fileId],
-    queryFn: () => iconOf(fileId ?? 0),
-    enabled: fileId != null,
-    // Bytes behind an id never change.
-    staleTime: Number.POSITIVE_INFINITY,
+    queryKey: ["row-picture", of, id],
+    queryFn: () => iconOf(of, id),
+    staleTime: 10 * 60_000,
     gcTime: 30 * 60_000,
     retry: false,
   });

@@ -49,11 +49,8 @@ export type RowEdge = "late" | "today";
 /** What stands above a column. */
 export const titleOf = ({ called, title }: Pick<Column<never>, "called" | "title">): string => called ?? t(title);
 
-/** A picture before the text, and the figure of the row that it is drawn from. */
-interface Leading<R> {
-  lead?: (row: R) => ReactNode;
-  draws?: readonly string[];
-}
+/** A picture before the text. */
+type Leading<R> = Pick<Column<R>, "lead">;
 
 interface Choices {
   /** Pixels. */
@@ -102,9 +99,9 @@ export function columnsOf<C extends ListCall & Listed, P extends string>({ colum
         render: (row) => <CodeText>{read<string>(row, field)}</CodeText>,
       }),
 
-    text: (field: Field<string>, { isTitle = false, lead, draws, ...choices }: Choices & Leading<R> & { isTitle?: boolean } = {}) =>
+    text: (field: Field<string>, { isTitle = false, lead, ...choices }: Choices & Leading<R> & { isTitle?: boolean } = {}) =>
       make(field, choices, {
-        ...defined({ lead, draws }),
+        ...defined({ lead }),
         ...(isTitle ? { part: "title" } : { width: 160 }),
         text: (row) => read<string>(row, field) ?? "",
       }),
@@ -189,10 +186,10 @@ export function columnsOf<C extends ListCall & Listed, P extends string>({ colum
     /** Another record. Without `options` it is filtered by name. */
     reference: (
       field: Field<NameRef | Ref>,
-      { options, isTitle = false, lead, draws, ...choices }: Choices & Leading<R> & { options?: Options; isTitle?: boolean } = {},
+      { options, isTitle = false, lead, ...choices }: Choices & Leading<R> & { options?: Options; isTitle?: boolean } = {},
     ) =>
       make(field, choices, {
-        ...defined({ lead, draws }),
+        ...defined({ lead }),
         filter: set(options) ?? TEXT,
         ...(isTitle ? { part: "title" } : { width: 170 }),
         text: (row) => shown(read<NameRef>(row, field), ({ name }) => name),

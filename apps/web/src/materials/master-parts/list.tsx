@@ -49,7 +49,7 @@ const column = columnsOf(masterParts.list, "masterParts.field");
 const extra = (one: Column<MasterPartRow>): Column<MasterPartRow> => ({ ...one, isExtra: true });
 const columns: Column<MasterPartRow>[] = [
   column.code("code"),
-  column.text("name", { isTitle: true, lead: ({ photoId }) => <RowPicture fileId={photoId} sign={IconBox} />, draws: ["photoId"] }),
+  column.text("name", { isTitle: true, lead: ({ id }) => <RowPicture of="Parts" id={id} sign={IconBox} /> }),
   {
     ...column.own("onHand", {
       filter: null,

@@ -86,8 +86,7 @@ const usual: Column<AssetRow>[] = [
   column.code("code"),
   column.text("name", {
     isTitle: true,
-    lead: ({ photoId }) => <RowPicture fileId={photoId} sign={IconEngine} />,
-    draws: ["photoId"],
+    lead: ({ id }) => <RowPicture of="Assets" id={id} sign={IconEngine} />,
   }),
   column.reference("parent"),
   column.reference("location"),

@@ -29,8 +29,7 @@ export const columns: Column<WorkOrderRow>[] = [
   column.reference("asset", {
     options: optionsFrom(assets.list),
     width: 190,
-    lead: ({ assetPhotoId }) => <RowPicture fileId={assetPhotoId} sign={IconEngine} />,
-    draws: ["assetPhotoId"],
+    lead: ({ asset }) => asset && <RowPicture of="Assets" id={asset.id} sign={IconEngine} />,
   }),
   column.status("status", {
     of: ({ status }) => ({ category: status.category, label: status.name, shade: status.shade }),

@@ -23,8 +23,7 @@ const columns: Column<WorkRequestRow>[] = [
   column.reference("asset", {
     options: optionsFrom(assets.list),
     width: 190,
-    lead: ({ assetPhotoId }) => <RowPicture fileId={assetPhotoId} sign={IconEngine} />,
-    draws: ["assetPhotoId"],
+    lead: ({ asset }) => asset && <RowPicture of="Assets" id={asset.id} sign={IconEngine} />,
   }),
   column.status("status", {
     of: stateOf,

@@ -19,10 +19,14 @@ export type File = z.infer<typeof File>;
 /** The logical folder: the kind of record a file belongs to. Never a path. */
 const rootFolder = z.enum(FOLDERS);
 
+/** Kinds of records whose picture stands before their names. */
+export const PICTURED = ["Assets", "Parts"] as const;
+export type Pictured = (typeof PICTURED)[number];
+
 /** Pictures asked for at once: more than a screen has rows. */
 export const MOST_ICONS = 100;
 
-/** Pictures of rows, as `icons` answers: WebP in base64, cut to at most 96 × 72 pixels. */
+/** Pictures by the record that each stands for, as `icons` answers: WebP in base64, cut to 96 × 72 pixels. */
 export interface Icons {
   rows: { id: number; image: string }[];
 }
@@ -69,12 +73,12 @@ export const files = defineContract({
     reply: z.unknown(),
     bytes: "download",
   },
-  /** Small pictures of many rows at once, as JSON of `Icons`. A file that is no picture, is gone or hangs on a record out of reach has none. */
+  /** Small pictures of many records at once, as JSON of `Icons`. A record out of reach has none, as one without pictures. */
   icons: {
     method: "POST",
     path: "/api/Attachments/icons/",
     access: { record: true, flag: "view" },
-    body: z.object({ files: z.array(z.int().min(1)).min(1).max(MOST_ICONS) }),
+    body: z.object({ rootFolder: z.enum(PICTURED), records: z.array(z.int().min(1)).min(1).max(MOST_ICONS) }),
     reply: z.unknown(),
     bytes: "download",
     reads: true,

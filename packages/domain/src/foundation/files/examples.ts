@@ -8,6 +8,6 @@ export const examples: Examples<typeof files> = {
     headers: { rootfolder: "Suppliers", "content-type": "image/png", description: "As of March" },
   }),
   get: async (row) => ({ params: { id: (await row("files")).id }, query: { size: "full" } }),
-  icons: async (row) => ({ body: { files: [(await row("files")).id] } }),
+  icons: async (row) => ({ body: { rootFolder: "Assets", records: [(await row("assets")).id] } }),
   remove: async (row) => ({ params: { id: (await row("files")).id } }),
 };

@@ -72,8 +72,6 @@ export const MasterPartRow = rowOf({
   /** Its manufacturers' numbers, the first of them foremost. */
   manufacturerNumbers: z.string().nullable(),
   description: z.string().nullable(),
-  /** The file of the picture that stands for it. */
-  photoId: z.int().nullable().optional(),
   /** What lies in the warehouses within reach, and the sum of their minimums; null for those who may not see stock. */
   onHand: z.number().nullable().optional(),
   minimumStock: z.number().nullable().optional(),
@@ -142,7 +140,6 @@ export const masterParts = defineContract({
       supersededBy: column.reference("master-parts"),
       manufacturerNumbers: column.text(),
       description: column.text(),
-      photoId: column.shown(column.number({ isFigure: true })),
       onHand: column.shown(column.number({ isFigure: true })),
       minimumStock: column.shown(column.number({ isFigure: true })),
       supplier: column.shown(column.text({ isFigure: true })),

@@ -81,8 +81,6 @@ export const AssetRow = z.object({
   openWorkOrders: z.int().nullable().optional(),
   /** Where it is beside its place; null for those who may not see movements. */
   whereabouts: z.enum(WHEREABOUTS).nullable().optional(),
-  /** The file of the picture that stands for it. */
-  photoId: z.int().nullable().optional(),
   archivedAt: instant().nullable(),
 });
 export type AssetRow = z.infer<typeof AssetRow>;
@@ -198,7 +196,6 @@ const list = {
     childCount: column.shown(column.number()),
     openWorkOrders: column.shown(column.number({ isFigure: true })),
     whereabouts: column.shown(column.choice(WHEREABOUTS, { isFigure: true })),
-    photoId: column.shown(column.number({ isFigure: true })),
   },
   reads: true,
 } as const;

@@ -129,8 +129,6 @@ export const WorkOrderRow = z.object({
   partsState: z.enum(PARTS_ICONS).optional(),
   /** Everything that was booked in the organisation's currency; null where nothing was, and for those who may not see it. */
   cost: Money.nullable().optional(),
-  /** The file of the picture that stands for the asset. */
-  assetPhotoId: z.int().nullable().optional(),
   /** All of them, whatever their kind. */
   findings: z.int(),
   ...findingCounts,
@@ -359,7 +357,6 @@ const list = {
     createdAt: column.instant({ isRequired: true }),
     completedAt: column.instant(),
     partsReady: column.choice(PARTS_READY, { isFigure: true }),
-    assetPhotoId: column.shown(column.number({ isFigure: true })),
     plannedHours: column.number({ isRequired: true, isFigure: true }),
     actualHours: column.number({ isRequired: true, isFigure: true }),
     onHoldHours: column.shown(column.number({ isRequired: true, isFigure: true })),

@@ -49,8 +49,6 @@ export const WorkRequestRow = z.object({
   /** The caller follows it without having reported it. */
   isFollowed: z.boolean(),
   createdAt: instant(),
-  /** The file of the picture that stands for the asset. */
-  assetPhotoId: z.int().nullable().optional(),
 });
 export type WorkRequestRow = z.infer<typeof WorkRequestRow>;
 
@@ -155,7 +153,6 @@ const list = {
     workOrder: column.reference("work-orders"),
     createdAt: column.instant({ isRequired: true }),
     isUnverified: column.yesNo({ isRequired: true }),
-    assetPhotoId: column.shown(column.number({ isFigure: true })),
     /** Those of one order: what it was made of, and what joined it. */
     workOrderId: column.id("work-orders"),
   },
