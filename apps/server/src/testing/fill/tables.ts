@@ -95,7 +95,7 @@ function valueOf({ name, type, check, isRequired, hasDefault, isGenerated }: Col
   if (type === "_text") return [`${CANARY} ${name}`];
   if (!isRequired || hasDefault) return undefined;
   const make = VALUES[type];
-  if (!make) throw new Error(`no value is known for the type ${type} of ${name}`);
+  if (make === undefined) throw new Error(`no value is known for the type ${type} of ${name}`);
   return make;
 }
 
