@@ -36,6 +36,7 @@ import { contributions as intake } from "./iot/intake/contributions.ts";
 import { contributions as alarmWork } from "./iot/alarm-work/contributions.ts";
 import { contributions as recordSheets } from "./iot/record-sheets/contributions.ts";
 import { contributions as home } from "./insight/home/contributions.ts";
+import { contributions as notifications } from "./connect/notifications/contributions.ts";
 import { contributions as requests } from "./work/requests/contributions.ts";
 import { contributions as publicReports } from "./work/public-reports/contributions.ts";
 
@@ -80,4 +81,5 @@ export const contributions: readonly Contribution[] = [
   ...gatewayCommands,
   ...activities,
   ...home,
+  ...notifications,
 ];

@@ -74,4 +74,16 @@ export const CONNECT: readonly Guard[] = [
     ],
     tests: [`${SERVER}/connect/notifications/notifications.test.ts`, "-t", "looked at again"],
   },
+  {
+    name: "stopped watching",
+    keeps: "who stopped watching a record hears nothing of it as one who watches",
+    edits: [
+      {
+        file: `${SERVER}/connect/notifications/who.ts`,
+        from: "...(ties.watchers ?? [])].filter((id) => !(id && hasStopped(id)))",
+        to: "...(ties.watchers ?? [])]",
+      },
+    ],
+    tests: [`${SERVER}/connect/notifications/watching.test.ts`, "-t", "watches it by themselves"],
+  },
 ];

@@ -106,8 +106,8 @@ const ABOUT_FILES = ["get", "layout", "map", "words", "mend", "check", "run", "u
   (name) => `imports.${name}`,
 );
 
-/** What was made for one person is nobody else's, whatever their role: the examples' is the administrator's who made it. */
-export const OF_ITS_MAKER = ["workOrderPrint.fetch", "calendarFeeds.revoke"];
+/** What was made for one person is nobody else's, whatever their role: the examples' is the administrator's who made it. So is the record that one of these is asked about, for who may not see it. */
+export const OF_ITS_MAKER = ["workOrderPrint.fetch", "calendarFeeds.revoke", "watching.get", "watching.set"];
 
 /** Whether the call is permitted and what its example names is out of sight. */
 export const isOutOfSight = ({ title, endpoint: { access } }: Call, grants: Grants): boolean =>

@@ -2,12 +2,14 @@ import { sql, type RawBuilder } from "kysely";
 import { BADGE_UP_TO } from "@millwright/domain/kit/notices/paths.ts";
 import { LINES_SHOWN, type Card, type CardLine, type CardRef } from "@millwright/domain/connect/notifications/contract.ts";
 import { gravest, LINES, type LineId, type NoticeFacts } from "@millwright/domain/kit/notices/lines.ts";
+import type { Tie } from "@millwright/domain/kit/notices/ties.ts";
 import { NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { photosOfAssets } from "../../register/assets/service.ts";
 import { sanitise } from "../../work/orders/service.ts";
 import type { Known } from "./lines.ts";
+import { reasonsOf } from "./reasons.ts";
 
 interface Group {
   kind: RecordKind;
@@ -64,17 +66,19 @@ interface Line {
   facts: NoticeFacts;
   at: string;
   isRead: boolean;
+  tie: Tie | null;
 }
 
 async function withLines(ctx: Ctx, known: Known, groups: readonly Group[]): Promise<Card[]> {
   if (groups.length === 0) return [];
   const [lines, heads, muted] = await Promise.all([linesOf(ctx, groups), headsOf(ctx, known, groups), mutedOf(ctx)]);
+  const whyOf = await reasonsOf(ctx, lines);
   const photos = await photosOfAssets(
     ctx,
     [...heads.values()].flatMap(({ assetId }) => assetId ?? []),
   );
   return groups.map(({ kind, record, at, unread, count }): Card => {
-    const its = lines.filter((line) => line.kind === kind && line.record === record).map(cardLine);
+    const its = lines.filter((line) => line.kind === kind && line.record === record).map((line) => cardLine(line, whyOf(line)));
     const head = heads.get(keyOf({ kind, record }));
     const isOrder = kind === "work-orders";
     const open = its.filter(({ isRead }) => !isRead);
@@ -105,7 +109,7 @@ const keyOf = ({ kind, record }: CardRef): string => `${kind} ${record ?? ""}`;
 
 async function linesOf(ctx: Ctx, groups: readonly Group[]): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select g.kind, g.record, n.id, n.line, n.by_id, p.name as by_name, n.facts, n.at, n.read_at is not null as is_read
+    select g.kind, g.record, n.id, n.line, n.by_id, p.name as by_name, n.facts, n.at, n.tie, n.read_at is not null as is_read
     from jsonb_to_recordset(${JSON.stringify(groups.map(({ kind, record }) => ({ kind, record })))}::jsonb) as g (kind text, record bigint)
     cross join lateral (select * from notifications n where n.person_id = ${ctx.personId} and n.dismissed_at is null and n.entity = g.kind
       and n.entity_id is not distinct from g.record order by n.at desc, n.id desc limit ${LINES_SHOWN}) n
@@ -113,11 +117,11 @@ async function linesOf(ctx: Ctx, groups: readonly Group[]): Promise<Line[]> {
   return rows;
 }
 
-function cardLine({ id, line, byId, byName, facts, at, isRead }: Line): CardLine {
-  const { variant, says } = LINES[line];
+function cardLine({ id, line, byId, byName, facts, at, isRead }: Line, why: string | null): CardLine {
+  const { variant, says, label } = LINES[line];
   const count = facts["count"];
   const text = typeof count === "number" ? `${says({})} (${count})` : says(facts);
-  return { id, line, variant, text, by: byId === null || byName === null ? null : { id: byId, name: byName }, at, isRead };
+  return { id, line, variant, text, by: byId === null || byName === null ? null : { id: byId, name: byName }, at, isRead, label, why };
 }
 
 async function headsOf(ctx: Ctx, known: Known, groups: readonly Group[]) {

@@ -103,7 +103,9 @@ async function write(db: TenantDb, heard: readonly Heard[]): Promise<void> {
   const rows = [...alike.values()].flatMap((its) => {
     const events = new Map(its.map((each) => [each.wanted.recordId, each]));
     const [first] = its;
-    if (!first || events.size <= ROW_BY_ROW) return [...new Map(its.map((each) => [each.wanted.told.id, each])).values()].map(rowOf);
+    // Of several ties to one event the first one is told.
+    if (!first || events.size <= ROW_BY_ROW)
+      return [...new Map(its.toReversed().map((each) => [each.wanted.told.id, each])).values()].toReversed().map(rowOf);
     return [{ ...rowOf(first), entityId: null, facts: JSON.stringify({ count: events.size }) }];
   });
   if (rows.length === 0) return;
@@ -118,7 +120,7 @@ async function write(db: TenantDb, heard: readonly Heard[]): Promise<void> {
 /** What comes in a burst is one message: the first waits so long for what follows it. */
 const BURST_MINUTES = 2;
 
-const rowOf = ({ wanted: { line, told, recordId }, personId, isMailed }: Heard) => ({
+const rowOf = ({ wanted: { line, told, recordId }, personId, tie, isMailed }: Heard) => ({
   personId,
   eventId: told.id ?? 0,
   line: line.line,
@@ -126,5 +128,6 @@ const rowOf = ({ wanted: { line, told, recordId }, personId, isMailed }: Heard) 
   entityId: recordId as number | null,
   byId: told.personId,
   facts: JSON.stringify(line.facts(told)),
+  tie: JSON.stringify(tie),
   mailAt: isMailed ? sql<string>`now() + make_interval(mins => ${BURST_MINUTES})` : null,
 });

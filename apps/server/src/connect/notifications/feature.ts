@@ -1,4 +1,4 @@
-import { notificationExamples } from "@millwright/domain/connect/notifications/examples.ts";
+import { notificationExamples, watchingExamples } from "@millwright/domain/connect/notifications/examples.ts";
 import { sql } from "kysely";
 import { forEveryTenant } from "../../foundation/tenants/service.ts";
 import { peopleEvents } from "../../foundation/people/events.ts";
@@ -8,14 +8,19 @@ import { noticeEngine } from "./engine.ts";
 import { noticeMailing } from "./mailing.ts";
 import { knownOf } from "./lines.ts";
 import { handlersOf } from "./routes.ts";
+import { watchingHandlers } from "./watching.ts";
 
 export const feature = defineFeature({
-  calls: [served("notifications", notificationExamples, ({ notices }) => handlersOf(knownOf(notices)))],
+  calls: [
+    served("notifications", notificationExamples, ({ notices }) => handlersOf(knownOf(notices))),
+    served("watching", watchingExamples, ({ notices }) => watchingHandlers(knownOf(notices))),
+  ],
   listeners: [
     // Whoever was made anonymous takes along what reached them.
     on(peopleEvents.forgotten, "with it", async function forgetNotifications(ctx, _payload, { entityId }) {
       await sql`delete from notifications where person_id = ${entityId}`.execute(ctx.db);
       await sql`delete from notification_mutes where person_id = ${entityId}`.execute(ctx.db);
+      await sql`delete from watches where person_id = ${entityId}`.execute(ctx.db);
     }),
   ],
   loops: (shared) => ({

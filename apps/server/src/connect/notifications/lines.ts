@@ -16,25 +16,35 @@ export interface Known {
 
 export function knownOf(notices: readonly Notices[]): Known {
   const lines = notices.flatMap((each) => each.lines);
-  const ties: Partial<Record<RecordKind, TiesOf>> = Object.assign({}, ...notices.map((each) => each.ties));
+  const ties = (kind: RecordKind): TiesOf[] => notices.flatMap((each) => each.ties?.[kind] ?? []);
   const heads: Partial<Record<RecordKind, HeadsOf>> = Object.assign({}, ...notices.map((each) => each.heads));
   return {
     byKind: Map.groupBy(lines, ({ kind }) => kind),
-    tiesOf: (kind) => {
-      const its = ties[kind];
-      return its ? async (db, ids) => (await its(db, ids)).map(inNumbers) : async (_db, ids) => ids.map((id) => ({ id, siteId: null }));
-    },
+    tiesOf: (kind) => tiesBy(ties(kind)),
     headsOf: (kind) => heads[kind] ?? headsByName(kind),
     kinds: [...new Set(lines.map(({ line }) => kindOf(line)))],
   };
 }
 
+/** What the record's own feature says, the first, with what later ones say beside it. */
+const tiesBy =
+  ([own, ...others]: readonly TiesOf[]): TiesOf =>
+  async (db, ids) => {
+    if (!own) return ids.map((id) => ({ id, siteId: null }));
+    const found = (await own(db, ids)).map(inNumbers);
+    const beside = (await Promise.all(others.map(async (its) => await its(db, ids)))).flat().map(inNumbers);
+    return found.map((each) => Object.assign({}, ...beside.filter(({ id }) => id === each.id), each) as Ties);
+  };
+
 /** Lists of ids come as the database writes them. */
-const inNumbers = ({ crews = [], followers = [], ...rest }: Ties): Ties => ({
+const inNumbers = ({ crews, watchers, watchedBy, involved, ...rest }: Ties): Ties => ({
   ...rest,
-  crews: crews.map((id) => (id === null ? null : Number(id))),
-  followers: followers.map(Number),
+  ...(crews && { crews: crews.map(numbered) }),
+  ...(watchers && { watchers: watchers.map(numbered) }),
+  ...(involved && { involved: involved.map(Number) }),
+  ...(watchedBy && { watchedBy: watchedBy.map(({ kind, id }) => ({ kind, id: Number(id) })) }),
 });
+const numbered = (id: number | null): number | null => (id === null ? null : Number(id));
 
 export const kindOf = (line: LineId): RecordKind => LINES[line].about;
 

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
-import type { Flag, SubModule } from "@millwright/domain/kit/access.ts";
 import { ALWAYS_TOLD, MAILED_AT_FIRST, type LineId } from "@millwright/domain/kit/notices/lines.ts";
+import type { Tie, ToldRight } from "@millwright/domain/kit/notices/ties.ts";
+import { WATCHED } from "@millwright/domain/kit/notices/watched.ts";
 import { NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { Announced } from "../../platform/call/ctx.ts";
 import { crewsOf, holdingsOf } from "../../platform/call/holdings.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 import { withinReach, type Asking } from "../../platform/records/reach.ts";
-import type { NoticeLine, Ties, Who } from "../../platform/work/notices.ts";
+import type { NoticeLine, Right, Ties, Who } from "../../platform/work/notices.ts";
 import { kindOf } from "./lines.ts";
 
 /** One line that one event asks for, before it is known who hears it. */
@@ -19,6 +20,8 @@ export interface Wanted {
 export interface Heard {
   wanted: Wanted;
   personId: number;
+  /** By which it reached them; of several the first that the line names. */
+  tie: Tie;
   /** It reaches them by mail, too. */
   isMailed: boolean;
 }
@@ -35,45 +38,125 @@ export async function hearersOf(db: TenantDb, wanted: readonly Wanted[], day: st
       personId !== told.personId && people.get(personId)?.wants(line.line, kindOf(line.line), recordId) === true,
   );
   const heard = await withinTheirReach(db, asked, people, day);
-  return heard.map(({ wanted: each, personId }) => ({
+  return heard.map(({ wanted: each, personId, tie }) => ({
     wanted: each,
     personId,
+    tie,
     isMailed: people.get(personId)?.isMailed(each.line.line) === true,
   }));
 }
 
-interface Candidate extends Pick<Heard, "wanted" | "personId"> {
+interface Candidate extends Pick<Heard, "wanted" | "personId" | "tie"> {
   /** What they have to be able to do where the record is; null: look at it. */
-  as: { may: Flag; of: SubModule } | null;
+  as: NoticeLine["needs"];
 }
 
 async function candidatesOf(db: TenantDb, wanted: readonly Wanted[], day: string): Promise<Candidate[]> {
   const crews = wanted.flatMap(({ line, ties }) =>
     line.who.some((who) => who === "crew" || who === "holder") ? (ties.crews ?? []).flatMap((crew) => crew ?? []) : [],
   );
-  const members = await membersOf(db, [...new Set(crews)], day);
   const rights = wanted.flatMap(({ line }) => line.who.flatMap((who) => (isRight(who) ? [who] : [])));
-  const holders = await holdersOf(db, rights);
+  const known: Known = {
+    members: await membersOf(db, [...new Set(crews)], day),
+    holders: await holdersOf(db, rights),
+    watches: await watchesOf(db, wanted),
+  };
   return wanted.flatMap((each) =>
-    each.line.who.flatMap((who): Candidate[] => {
-      const ids = isRight(who) ? (holders.get(keyOf(who)) ?? []) : idsOf(who, each, members);
-      return [...new Set(ids)].map((personId) => ({ wanted: each, personId, as: isRight(who) ? who : null }));
-    }),
+    each.line.who.flatMap((who): Candidate[] =>
+      tiedBy(who, each, known).map((tied) => ({ ...tied, wanted: each, as: isRight(who) ? who : each.line.needs })),
+    ),
   );
 }
 
-type Right = Extract<Who, { may: Flag }>;
-const isRight = (who: Who): who is Right => typeof who === "object" && "may" in who;
-const keyOf = ({ may, of }: Right): string => `${of} ${may}`;
-
-function idsOf(who: Exclude<Who, Right>, { told, ties }: Wanted, members: ReadonlyMap<number, number[]>): number[] {
-  const one = (id: number | null | undefined) => (id === null || id === undefined ? [] : [id]);
-  if (typeof who === "object") return who.named(told).flatMap(one);
-  if (who === "holder" && ties.responsible) return [ties.responsible];
-  if (who === "crew" || who === "holder") return (ties.crews ?? []).flatMap((crew) => (crew === null ? [] : (members.get(crew) ?? [])));
-  if (who === "followers") return [...(ties.followers ?? [])];
-  return one(ties[who]);
+/** What was asked for all of them together. */
+interface Known {
+  members: ReadonlyMap<number, number[]>;
+  holders: ReadonlyMap<string, number[]>;
+  watches: Watches;
 }
+type Tied = Pick<Heard, "personId" | "tie">;
+
+const isRight = (who: Who): who is Right => typeof who === "object" && "may" in who;
+const keyOf = ({ may, of }: Right): ToldRight => `${of} ${may}` as ToldRight;
+
+function tiedBy(who: Who, { told, ties, line, recordId }: Wanted, { members, holders, watches }: Known): Tied[] {
+  const by = (tie: Tie, ids: readonly (number | null | undefined)[]): Tied[] =>
+    [...new Set(ids)].flatMap((personId) => (personId === null || personId === undefined ? [] : [{ personId, tie }]));
+  if (isRight(who)) return by({ by: "right", right: keyOf(who) }, holders.get(keyOf(who)) ?? []);
+  if (typeof who === "object") return by({ by: who.as }, who.named(told));
+  const ofCrews = () => (ties.crews ?? []).flatMap((crew) => (crew === null ? [] : by({ by: "crew", crew }, members.get(crew) ?? [])));
+  if (who === "crew") return ofCrews();
+  if (who === "holder") return ties.responsible ? by({ by: "responsible" }, [ties.responsible]) : ofCrews();
+  if (who === "watchers") return watching({ kind: kindOf(line.line), id: recordId }, ties, watches, by);
+  if (who === "responsible") return by({ by: who }, [ties.responsible]);
+  if (who === "involved") return by({ by: who }, ties.involved ?? []);
+  // Whoever stopped watching what they asked for or made does not hear of it any more.
+  const hasStopped = watches.stopped({ kind: kindOf(line.line), id: recordId });
+  return by(
+    { by: who },
+    [ties[who]].filter((id) => !(id && hasStopped(id))),
+  );
+}
+
+function watching(
+  at: Watchable,
+  ties: Ties,
+  watches: Watches,
+  by: (tie: Tie, ids: readonly (number | null | undefined)[]) => Tied[],
+): Tied[] {
+  const hasStopped = watches.stopped(at);
+  return [
+    ...by(
+      { by: "watching" },
+      [...watches.on(at), ...(ties.watchers ?? [])].filter((id) => !(id && hasStopped(id))),
+    ),
+    ...(ties.watchedBy ?? []).flatMap(({ kind, id }) =>
+      by(
+        { by: "watchingOther", kind, record: id },
+        watches.on({ kind, id }).filter((one) => !hasStopped(one)),
+      ),
+    ),
+  ];
+}
+
+interface Watchable {
+  kind: RecordKind;
+  id: number;
+}
+interface Watches {
+  /** Those who said that they watch it. */
+  on: (at: Watchable) => number[];
+  stopped: (at: Watchable) => (personId: number) => boolean;
+}
+
+/** Who watches these records and who stopped, in one question. */
+async function watchesOf(db: TenantDb, wanted: readonly Wanted[]): Promise<Watches> {
+  const asked = new Map(
+    wanted
+      .flatMap(({ line, recordId, ties }): Watchable[] => [{ kind: kindOf(line.line), id: recordId }, ...(ties.watchedBy ?? [])])
+      .filter(({ kind }) => (WATCHED as readonly string[]).includes(kind))
+      .map((at) => [watchKey(at), at]),
+  );
+  const { rows } =
+    asked.size === 0
+      ? { rows: [] }
+      : await sql<{ kind: RecordKind; id: number; personId: number; isWatching: boolean }>`
+          select w.entity as kind, w.entity_id as id, w.person_id, w.is_watching from watches w
+          join jsonb_to_recordset(${JSON.stringify([...asked.values()])}::jsonb) as a (kind text, id bigint) on w.entity = a.kind and w.entity_id = a.id`.execute(
+          db,
+        );
+  const said = Map.groupBy(rows, watchKey);
+  const peopleOf = (at: Watchable, isWatching: boolean) =>
+    (said.get(watchKey(at)) ?? []).flatMap((row) => (row.isWatching === isWatching ? [row.personId] : []));
+  return {
+    on: (at) => peopleOf(at, true),
+    stopped: (at) => {
+      const people = new Set(peopleOf(at, false));
+      return (personId) => people.has(personId);
+    },
+  };
+}
+const watchKey = ({ kind, id }: Watchable): string => `${kind} ${id}`;
 
 async function membersOf(db: TenantDb, crews: readonly number[], day: string): Promise<ReadonlyMap<number, number[]>> {
   if (crews.length === 0) return new Map();
@@ -129,7 +212,10 @@ async function withinTheirReach(
   const rest = asked.filter(({ wanted }) => !isAlways(wanted.line.line));
   for (const [personId, its] of Map.groupBy(rest, (each) => each.personId)) {
     const asking: Asking = { ...(await holdingsOf(db, { personId, siteId: people.get(personId)?.siteId ?? null, day })), personId };
-    for (const [, alike] of Map.groupBy(its, ({ wanted, as }) => `${kindOf(wanted.line.line)} ${as === null ? "" : keyOf(as)}`)) {
+    for (const [, alike] of Map.groupBy(
+      its,
+      ({ wanted, as }) => `${kindOf(wanted.line.line)} ${as === null ? "" : `${as.of} ${as.may}`}`,
+    )) {
       const reached = await reachedBy(db, asking, alike);
       heard.push(...alike.filter(({ wanted }) => reached.has(wanted.recordId)));
     }
@@ -150,7 +236,7 @@ async function reachedBy(db: TenantDb, asking: Asking, [first, ...more]: readonl
 }
 
 /** Of a right to the record's own kind, where it is; of another kind (stock, of a part), anywhere. */
-function rightOn(asking: Asking, kind: RecordKind, { may, of }: Right) {
+function rightOn(asking: Asking, kind: RecordKind, { may, of }: NonNullable<NoticeLine["needs"]>) {
   if (NOUNS[kind].rights === of) return withinReach({ ...asking, doing: { subModule: of, flag: may } }, kind);
   return (asking.holdings[of] ?? []).some(({ flags }) => flags.includes(may)) ? null : false;
 }

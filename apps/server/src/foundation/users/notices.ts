@@ -13,7 +13,7 @@ export const notices: Notices = {
     notice("user-registered", userRegistered, { who: [{ may: "update", of: "users" }] }),
     notice("password-changed", passwordChanged, {
       when: ({ payload: { isFirst } }) => !isFirst,
-      who: [{ named: ({ entityId }) => [entityId] }],
+      who: [{ named: ({ entityId }) => [entityId], as: "account" }],
     }),
   ],
   ties: {

@@ -6,7 +6,8 @@ export const notices: Notices = {
   lines: [
     notice("stock-below", levelBelow, {
       about: ({ payload: { partId } }) => partId,
-      who: [{ may: "update", of: "warehousing" }],
+      who: [{ may: "update", of: "warehousing" }, "watchers"],
+      needs: { may: "view", of: "warehousing" },
       facts: ({ payload: { projected, reorderPoint } }) => ({ projected, point: reorderPoint }),
     }),
   ],

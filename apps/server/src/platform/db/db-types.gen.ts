@@ -1297,6 +1297,7 @@ export interface Notifications {
   mailAt: string | null;
   mailedAt: string | null;
   mailId: number | null;
+  tie: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface Organisations {
@@ -2431,6 +2432,14 @@ export interface Warehouses {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface Watches {
+  tenantId: Generated<number>;
+  personId: number;
+  entity: string;
+  entityId: number;
+  isWatching: boolean;
+}
+
 export interface WorkOrderBoardRoles {
   tenantId: Generated<number>;
   boardId: number;
@@ -2965,6 +2974,7 @@ export interface DB {
   tenants: Tenants;
   warehouseKeepers: WarehouseKeepers;
   warehouses: Warehouses;
+  watches: Watches;
   workOrderBoardRoles: WorkOrderBoardRoles;
   workOrderBoards: WorkOrderBoards;
   workOrderCosts: WorkOrderCosts;

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Flag, SubModule } from "@millwright/domain/kit/access.ts";
 import type { LineId, NoticeFacts } from "@millwright/domain/kit/notices/lines.ts";
+import type { ToldRight } from "@millwright/domain/kit/notices/ties.ts";
+import type { WatchedKind } from "@millwright/domain/kit/notices/watched.ts";
 import type { RecordKind } from "@millwright/domain/nouns.ts";
 import type { Announced } from "../call/ctx.ts";
 import type { TenantDb } from "../db/db.ts";
@@ -14,10 +16,14 @@ export interface Ties {
   responsible?: number | null;
   /** Today's members of these crews. */
   crews?: readonly (number | null)[];
+  /** Whoever has open work to do on it. */
+  involved?: readonly number[];
   requester?: number | null;
-  /** Whoever follows it, or wrote on it. */
-  followers?: readonly number[];
   maker?: number | null;
+  /** Whoever watches it by themselves, without having said so: made it, answers for it, wrote on it, follows it. */
+  watchers?: readonly (number | null)[];
+  /** Records whose watchers hear of this one, too: the places where an asset is. */
+  watchedBy?: readonly { kind: WatchedKind; id: number }[];
 }
 export type TiesOf = (db: TenantDb, ids: readonly number[]) => Promise<Ties[]>;
 
@@ -27,19 +33,27 @@ export type Who =
   | "crew"
   /** Whoever is responsible; where that is nobody, the crew. */
   | "holder"
+  | "involved"
   | "requester"
-  | "followers"
   | "maker"
-  /** Whoever holds this right where the record is. */
-  | { may: Flag; of: SubModule }
-  /** People whom the event names. */
-  | { named: (told: Announced) => readonly (number | null)[] };
+  /** Whoever watches it, having said so or by themselves; not who stopped. */
+  | "watchers"
+  | Right
+  /** People whom the event names, and what they are to the record. */
+  | { named: (told: Announced) => readonly (number | null)[]; as: "responsible" | "wasResponsible" | "account" };
+
+/** Whoever holds this right where the record is; `why` of the domain has a sentence for each. */
+export type Right = {
+  [K in ToldRight]: K extends `${infer Of extends SubModule} ${infer May extends Flag}` ? { may: May; of: Of } : never;
+}[ToldRight];
 
 /** A line of the catalogue, and what has to happen for somebody to hear it. */
 export interface NoticeLine {
   line: LineId;
   kind: string;
   who: readonly Who[];
+  /** What everybody has to hold somewhere to be told it, beside seeing the record; null: nothing. */
+  needs: { may: Flag; of: SubModule } | null;
   when: (told: Announced) => boolean;
   /** The record that it is about; null: none. */
   about: (told: Announced) => number | null;
@@ -49,13 +63,18 @@ export interface NoticeLine {
 type Told<P extends z.ZodType> = Omit<Announced, "payload"> & { payload: z.output<P> };
 interface Said<P extends z.ZodType> {
   who: readonly Who[];
+  needs?: NoticeLine["needs"];
   when?: (told: Told<P>) => boolean;
   about?: (told: Told<P>) => number | null;
   facts?: (told: Told<P>) => NoticeFacts;
 }
 
 /** Declares in a feature's `notices.ts` who hears of an event by which line. */
-export function notice<P extends z.ZodType>(line: LineId, its: EventKind<P>, { who, when, about, facts }: Said<P>): NoticeLine {
+export function notice<P extends z.ZodType>(
+  line: LineId,
+  its: EventKind<P>,
+  { who, needs = null, when, about, facts }: Said<P>,
+): NoticeLine {
   const typed =
     <T>(ask: (told: Told<P>) => T) =>
     (told: Announced) =>
@@ -64,6 +83,7 @@ export function notice<P extends z.ZodType>(line: LineId, its: EventKind<P>, { w
     line,
     kind: its.kind,
     who,
+    needs,
     when: when ? typed(when) : () => true,
     about: about ? typed(about) : ({ entityId }) => entityId,
     facts: facts ? typed(facts) : () => ({}),
@@ -100,7 +120,7 @@ export type HeadsOf = (db: TenantDb, ids: readonly number[]) => Promise<CardHead
 /** What a feature tells people by itself. */
 export interface Notices {
   lines: readonly NoticeLine[];
-  /** How people belong to its records. */
+  /** How people belong to its records, and to those of earlier features. */
   ties?: { readonly [K in RecordKind]?: TiesOf };
   /** What a card says of them, where that is more than their code and name. */
   heads?: { readonly [K in RecordKind]?: HeadsOf };

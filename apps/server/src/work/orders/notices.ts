@@ -12,7 +12,7 @@ export const notices: Notices = {
     ...[orderEvents.created, orderEvents.updated].flatMap((its) => [
       notice("order-given", its, {
         when: (told) => idIn(after(told, RESPONSIBLE)) !== null,
-        who: [{ named: (told) => [idIn(after(told, RESPONSIBLE))] }],
+        who: [{ named: (told) => [idIn(after(told, RESPONSIBLE))], as: "responsible" }],
       }),
       // Whoever of the crew answers for it hears it by their own line.
       notice("order-given-crew", its, {
@@ -22,7 +22,7 @@ export const notices: Notices = {
     ]),
     notice("order-taken", orderEvents.updated, {
       when: (told) => idIn(before(told, RESPONSIBLE)) !== null,
-      who: [{ named: (told) => [idIn(before(told, RESPONSIBLE))] }],
+      who: [{ named: (told) => [idIn(before(told, RESPONSIBLE))], as: "wasResponsible" }],
     }),
     notice("order-due-moved", orderEvents.updated, {
       when: (told) => before(told, "dueAt") !== undefined && before(told, "dueAt") !== null && idIn(after(told, RESPONSIBLE)) === null,
@@ -30,22 +30,22 @@ export const notices: Notices = {
     }),
     notice("order-held", orderMoved, {
       when: ({ payload: { from, to } }) => to === "on_hold" && from !== "on_hold",
-      who: ["responsible", "requester", "maker"],
+      who: ["responsible", "requester", "watchers"],
       facts: (told) => reasonOf(told, "statusReason"),
     }),
     notice("order-cancelled", orderMoved, {
       when: ({ payload: { from, to } }) => to === "cancelled" && from !== "cancelled",
-      who: ["responsible", "requester", "maker"],
+      who: ["responsible", "requester", "watchers"],
       facts: (told) => reasonOf(told, "statusReason"),
     }),
     notice("order-reopened", orderMoved, {
       when: ({ payload: { from, to } }) => OVER.includes(from) && !OVER.includes(to),
-      who: ["responsible", "requester", "maker"],
+      who: ["responsible", "requester", "watchers"],
       facts: (told) => reasonOf(told, "statusReason"),
     }),
     notice("order-completed", orderMoved, {
       when: ({ payload: { from, to } }) => to === "completed" && !OVER.includes(from),
-      who: ["requester", "maker"],
+      who: ["requester", "watchers"],
     }),
     notice("order-found", findingsRecorded, {
       when: ({ payload: { failed, flagged, outside } }) => failed + flagged + outside > 0,
@@ -55,15 +55,24 @@ export const notices: Notices = {
     notice("order-due", orderDue, { who: ["holder"] }),
     notice("order-overdue", orderOverdue, { who: ["holder"] }),
     notice("order-note", noteWritten, {
-      who: ["responsible", "requester", "maker", "followers"],
+      who: ["watchers"],
       facts: ({ payload: { quoted } }) => ({ reason: quoted }),
     }),
   ],
   ties: {
+    // An asset's own ties are the register's; whoever has work open on it hears when it goes down or runs again.
+    assets: async (db, ids) =>
+      (
+        await sql<Ties>`select o.asset_id as id, null as site_id, array_agg(distinct o.responsible_person_id) as involved
+          from work_orders o join statuses s on s.tenant_id = o.tenant_id and s.id = o.status_id
+          where o.asset_id = any(${[...ids]}::bigint[]) and o.responsible_person_id is not null and s.category not in ('completed', 'closed', 'cancelled')
+          group by o.asset_id`.execute(db)
+      ).rows,
     "work-orders": async (db, ids) =>
       (
-        await sql<Ties>`select id, site_id, responsible_person_id as responsible, array[crew_id] as crews, requester_id as requester, created_by as maker,
-            array(select distinct n.created_by from work_order_notes n where n.work_order_id = work_orders.id and n.created_by is not null) as followers
+        await sql<Ties>`select id, site_id, responsible_person_id as responsible, array[crew_id] as crews, requester_id as requester,
+            array(select created_by union select responsible_person_id union select requester_id
+              union select n.created_by from work_order_notes n where n.work_order_id = work_orders.id) as watchers
           from work_orders where id = any(${[...ids]}::bigint[])`.execute(db)
       ).rows,
   },

@@ -7,11 +7,16 @@ export const notices: Notices = {
   lines: [
     notice("plan-missed", occurrenceMissed, {
       about: ({ payload: { planId } }) => planId,
-      who: [{ may: "update", of: "plans" }],
+      who: [{ may: "update", of: "plans" }, "watchers"],
       facts: ({ payload: { dueDay } }) => (dueDay === null ? {} : { day: dueDay }),
     }),
   ],
   ties: {
-    plans: async (db, ids) => (await sql<Ties>`select id, site_id from plans where id = any(${[...ids]}::bigint[])`.execute(db)).rows,
+    plans: async (db, ids) =>
+      (
+        await sql<Ties>`select id, site_id, array[created_by, responsible_person_id] as watchers from plans where id = any(${[...ids]}::bigint[])`.execute(
+          db,
+        )
+      ).rows,
   },
 };

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { notice, reasonOf, type CardHead, type Notices, type Ties } from "../../platform/work/notices.ts";
 import { requestEvents } from "./events.ts";
 
-const REPORTERS = ["requester", "followers"] as const;
+const REPORTERS = ["requester", "watchers"] as const;
 
 /** Who hears what of requests. */
 export const notices: Notices = {
@@ -20,7 +20,7 @@ export const notices: Notices = {
     "work-requests": async (db, ids) =>
       (
         await sql<Ties>`select r.id, r.site_id, r.requester_id as requester, array[r.crew_id] as crews,
-            array(select f.person_id from work_request_followers f where f.work_request_id = r.id) as followers
+            array(select f.person_id from work_request_followers f where f.work_request_id = r.id) as watchers
           from work_requests r where r.id = any(${[...ids]}::bigint[])`.execute(db)
       ).rows,
   },

@@ -1,5 +1,7 @@
 import { holds } from "@millwright/domain/kit/access.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { audit } from "../../platform/records/audit.ts";
+import { addFollower, isReporter, removeFollower } from "./reports-queries.ts";
 import { findRequest, isGuest, countedRequests } from "./queries.ts";
 
 export { requestNews } from "./news.ts";
@@ -31,4 +33,17 @@ export async function questionCounts(ctx: Ctx) {
 export async function requestOfFiles(ctx: Ctx, id: number): Promise<{ isGuest: boolean } | undefined> {
   const request = await findRequest(ctx, id);
   return request && { isGuest: isGuest(ctx, request) };
+}
+
+/** Whoever sees a request watches it by following it; nothing changes where they do already. */
+export async function watchRequest(ctx: Ctx, id: number, follows: boolean): Promise<void> {
+  if ((await isReporter(ctx, id)) === follows) return;
+  await (follows ? addFollower(ctx, id) : removeFollower(ctx, id));
+  const [before, after] = follows ? [null, ctx.personName] : [ctx.personName, null];
+  audit(ctx, {
+    action: follows ? "followed" : "unfollowed",
+    entity: "work-requests",
+    entityId: id,
+    changes: [{ field: "followers", before, after }],
+  });
 }

@@ -9,6 +9,7 @@ import {
   IconChevronDown,
   IconChevronUp,
   IconCircleX,
+  IconHelpCircle,
   IconKey,
   IconMail,
   IconMailOpened,
@@ -141,7 +142,9 @@ export function CardView({ card, onOpen }: { card: Card; onOpen: () => void }) {
 const KINDS: Readonly<Record<string, "absence" | "week">> = { absences: "absence", "crew-weeks": "week" };
 
 /** When the newest was told stands above it already. */
-function Line({ line: { text, by, at, isRead }, isNewest = false }: { line: CardLine; isNewest?: boolean }) {
+function Line({ line: { text, by, at, isRead, label, why }, isNewest = false }: { line: CardLine; isNewest?: boolean }) {
+  const [isAsked, setAsked] = useState(false);
+  const question = t("notifications.why");
   return (
     <p className={styles.line} data-unread={!isRead || undefined}>
       <span>{text}</span>
@@ -150,6 +153,22 @@ function Line({ line: { text, by, at, isRead }, isNewest = false }: { line: Card
         <time className={styles.small} dateTime={at} title={formatLong(at)}>
           {formatRelative(at)}
         </time>
+      )}
+      {why !== null && (
+        <IconButton
+          className={styles.why}
+          label={question}
+          aria-label={`${question} ${text}`}
+          aria-expanded={isAsked}
+          onClick={() => setAsked(!isAsked)}
+        >
+          <IconHelpCircle size={15} stroke={1.6} aria-hidden="true" />
+        </IconButton>
+      )}
+      {isAsked && (
+        <span className={styles.reason} role="status">
+          {why} {t("notifications.whyLine", { line: label })}
+        </span>
       )}
     </p>
   );

@@ -2,6 +2,7 @@ import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.t
 import { masterParts, type MasterPart } from "@millwright/domain/materials/master-parts/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
+import { Watched } from "../../kit/record/watched.tsx";
 import { t } from "../../i18n/materials.ts";
 import { LabelButton } from "../../foundation/labels/public.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
@@ -42,7 +43,12 @@ function PartPage({ part }: { part: MasterPart }) {
       row={part}
       contract={masterParts}
       links={links}
-      actions={<LabelButton kind="master-parts" of={part} />}
+      actions={
+        <>
+          <Watched kind="master-parts" record={part.id} />
+          <LabelButton kind="master-parts" of={part} />
+        </>
+      }
       marks={
         <>
           {part.state !== "active" && (

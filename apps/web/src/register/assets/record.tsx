@@ -1,4 +1,5 @@
 import { assets, type Asset } from "@millwright/domain/register/assets/contract.ts";
+import { Watched } from "../../kit/record/watched.tsx";
 import { t } from "../../i18n/register.ts";
 import { LabelButton } from "../../foundation/labels/public.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
@@ -35,6 +36,7 @@ function AssetPage({ asset }: { asset: Asset }) {
       actions={
         asset.archivedAt === null && (
           <>
+            <Watched kind="assets" record={asset.id} />
             <ContributedParts of={assetActions} give={{ asset }} />
             <LabelButton kind="assets" of={asset} hasBelow={asset.childCount > 0} />
             <CopyButton asset={asset} />

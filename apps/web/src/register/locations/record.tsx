@@ -1,5 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
 import { locations, type Location } from "@millwright/domain/register/locations/contract.ts";
+import { Watched } from "../../kit/record/watched.tsx";
 import { t } from "../../i18n/register.ts";
 import { LabelButton } from "../../foundation/labels/public.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
@@ -33,6 +34,7 @@ export function LocationRecord() {
           links={links}
           actions={
             <>
+              <Watched kind="locations" record={location.id} />
               {location.archivedAt === null && <ContributedParts of={locationActions} give={{ location }} />}
               <LabelButton kind="locations" of={location} hasBelow={location.childCount + location.assetCount > 0} />
             </>

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { t } from "../../i18n/work.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { DetailHead } from "../../kit/layout/detail-head.tsx";
+import { Watched } from "../../kit/record/watched.tsx";
 import { FindingMarks } from "../../kit/marks/result-mark.tsx";
 import { links as assetLinks } from "../../register/assets/public.ts";
 import { boardLinks } from "./links.ts";
@@ -56,6 +57,7 @@ export function OrderHead({ order, moves, isPhone, isEditing, tabs }: HeadProps)
       }
       actions={
         <>
+          <Watched kind="work-orders" record={order.id} />
           <PrintMenu order={order} />
           <HandOut order={order} />
           {!isPhone && moves.next !== null && <NextButton moves={moves} isEditing={isEditing} />}

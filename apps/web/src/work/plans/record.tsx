@@ -5,6 +5,7 @@ import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { plans, type MaintenancePlan } from "@millwright/domain/work/plans/contract.ts";
+import { Watched } from "../../kit/record/watched.tsx";
 import { t } from "../../i18n/work.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { formatDate, formatDay, formatNumber } from "../../kit/format.ts";
@@ -53,7 +54,12 @@ export const PlanRecord = () => (
             {plan.hasChanges && plan.versionNumber !== null && <ToneChip tone="warn" label={t("plans.unpublished")} />}
           </>
         }
-        actions={<StateActions plan={plan} />}
+        actions={
+          <>
+            <Watched kind="plans" record={plan.id} />
+            <StateActions plan={plan} />
+          </>
+        }
         strip={<Strip plan={plan} />}
         tabs={[
           { key: "overview", label: t("plans.tab.overview"), panel: <Overview plan={plan} /> },

@@ -3,6 +3,7 @@ import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { workRequests, type WorkRequest } from "@millwright/domain/work/requests/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { lazy, Suspense } from "react";
+import { Watched } from "../../kit/record/watched.tsx";
 import { t } from "../../i18n/work.ts";
 import { useAddress } from "../../kit/address.ts";
 import { Files } from "../../foundation/files/public.tsx";
@@ -66,13 +67,16 @@ function RequestPage({ request }: { request: WorkRequest }) {
         title={request.title}
         marks={<Marks request={request} />}
         actions={
-          <JudgeButtons
-            request={request}
-            isEditing={isEditing}
-            onConvert={() => open("convert")}
-            onMerge={() => open("merge")}
-            onJoin={() => open("join")}
-          />
+          <>
+            <Watched kind="work-requests" record={request.id} />
+            <JudgeButtons
+              request={request}
+              isEditing={isEditing}
+              onConvert={() => open("convert")}
+              onMerge={() => open("merge")}
+              onJoin={() => open("join")}
+            />
+          </>
         }
         tabs={
           <Tabs
@@ -175,7 +179,7 @@ function PriorityFact({ request }: { request: WorkRequest }) {
 const keepRequest = (request: WorkRequest) => queryClient.setQueryData(keyOf(workRequests.get, { params: { id: request.id } }), request);
 /** Whoever only follows it adds to it (an answer, a photo) and leaves the words to the one who reported it. */
 const mayBeReworded = (request: WorkRequest) =>
-  !(request.isFollowed && request.requester === null) && request.workOrder === null && isJudgedHere(request);
+  !(request.isFollowed && request.requester === null && !request.may.approve) && request.workOrder === null && isJudgedHere(request);
 const wordsOf = ({ title, description }: WorkRequest) => [title, description].filter(Boolean).join(" ");
 const isJudgedHere = ({ statusId }: WorkRequest) => statusId === STATUS.open || statusId === STATUS.inReview;
 

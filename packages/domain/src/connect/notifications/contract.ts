@@ -3,6 +3,7 @@ import { defineContract } from "../../kit/endpoint.ts";
 import { instant, version } from "../../kit/fields.ts";
 import { LINE_IDS, VARIANTS, type LineId } from "../../kit/notices/lines.ts";
 import { unreadCards } from "../../kit/notices/paths.ts";
+import { WATCHED } from "../../kit/notices/watched.ts";
 import { kinds, type RecordKind } from "../../nouns.ts";
 
 /** Cards that are asked for at once. */
@@ -27,6 +28,9 @@ const CardLine = z.object({
   by: z.object({ id: z.int(), name: z.string() }).nullable(),
   at: instant(),
   isRead: z.boolean(),
+  /** The line as the settings name it, and how its record concerned the person when it was told; null: not known any more. */
+  label: z.string(),
+  why: z.string().nullable(),
 });
 export type CardLine = z.infer<typeof CardLine>;
 
@@ -135,5 +139,29 @@ export const notifications = defineContract({
     access: "signed-in",
     body: z.object({ version: version(), off: z.array(line).max(LINE_IDS.length), mail: z.array(line).max(LINE_IDS.length).optional() }),
     reply: NotificationSettings,
+  },
+});
+
+const Watched = z.object({ kind: z.enum(WATCHED), record: z.int().min(1) });
+const Watching = z.object({ isWatching: z.boolean() });
+
+/** Whether the caller watches a record; one that they do not reach is as if it never was. Of requests this is what `WorkRequestFollow` says. */
+export const watching = defineContract({
+  get: {
+    method: "GET",
+    path: "/api/Watch/",
+    access: "signed-in",
+    query: Watched.extend({ record: z.coerce.number().int().min(1) }),
+    reply: Watching,
+  },
+  /** Watches it, or no longer does, also where they did by themselves: as its maker, responsible for it, or because they wrote on it. */
+  set: {
+    method: "PUT",
+    path: "/api/Watch/",
+    access: "signed-in",
+    body: Watched.extend(Watching.shape),
+    reply: Watching,
+    reads: true,
+    isNoted: true,
   },
 });

@@ -1,5 +1,5 @@
 import type { Examples } from "../../kit/endpoint.ts";
-import type { notifications } from "./contract.ts";
+import type { notifications, watching } from "./contract.ts";
 
 export const notificationExamples: Examples<typeof notifications> = {
   list: async () => ({ body: {} }),
@@ -10,4 +10,9 @@ export const notificationExamples: Examples<typeof notifications> = {
   mute: async (row) => ({ body: { kind: "work-orders", record: (await row("work-orders")).id, isMuted: true } }),
   settings: async () => ({}),
   saveSettings: async () => ({ body: { version: 1, off: [] } }),
+};
+
+export const watchingExamples: Examples<typeof watching> = {
+  get: async (row) => ({ query: { kind: "work-orders", record: (await row("work-orders")).id } }),
+  set: async (row) => ({ body: { kind: "work-orders", record: (await row("work-orders")).id, isWatching: true } }),
 };

@@ -268,8 +268,15 @@ export const LINES = defined({
     variant: "error",
     icon: "down",
     about: "assets",
-    label: "An asset that my crew looks after is down",
+    label: "An asset that I watch, or work on, or my crew looks after, is down",
     says: plain("Down"),
+  },
+  "asset-up": {
+    variant: "success",
+    icon: "done",
+    about: "assets",
+    label: "An asset that I watch, or work on, or my crew looks after, runs again",
+    says: plain("Running again"),
   },
   "user-registered": {
     variant: "info",

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { watching } from "@millwright/domain/connect/notifications/contract.ts";
+import { tellAll } from "../../../../server/src/connect/notifications/builders.ts";
+import { buildAsset } from "../../../../server/src/register/assets/builders.ts";
+import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
+import { clickedTests, open, screen, waitFor, within } from "../../testing/screens.tsx";
+
+const { world } = clickedTests();
+
+/** The panel of what reached a person who is given an order. */
+async function openPanel(title: string) {
+  const [planner, person] = [await world().tenant.as("Planner"), await world().tenant.join("Planner")];
+  await buildWorkOrder(planner, { title, responsiblePersonId: person.personId });
+  await tellAll(world());
+  const user = await open(person, "/home");
+  await user.click(await screen.findByRole("button", { name: "Notifications: 1 unread" }));
+  const panel = await screen.findByRole("dialog", { name: "Notifcations" });
+  return { user, person, panel, card: await within(panel).findByRole("article", { name: `${title}: Assigned to you` }) };
+}
+
+describe("watching a record", () => {
+  test("is one press on its page, which says so, and a second one ends it", async () => {
+    const [planner, person] = [await world().tenant.as("Planner"), await world().tenant.join("Planner")];
+    const { id: record } = await buildAsset(planner, { name: "Feed pump" });
+    const isWatching = async () => (await person.ok(watching.get, { query: { kind: "assets", record } })).isWatching;
+    const user = await open(person, `/asset-management/asset/${record}`);
+    await user.click(await screen.findByRole("button", { name: "Watch" }));
+    await screen.findByText("You are watching this record.");
+    expect(await isWatching()).toBe(true);
+    await user.click(await screen.findByRole("button", { name: "Watching", pressed: true }));
+    await screen.findByRole("button", { name: "Watch", pressed: false });
+    expect(await isWatching()).toBe(false);
+  });
+
+  test("whoever is responsible for an order finds it watched", async () => {
+    const [planner, person] = [await world().tenant.as("Planner"), await world().tenant.join("Planner")];
+    const { id } = await buildWorkOrder(planner, { responsiblePersonId: person.personId });
+    await open(person, `/maintenance-management/work-order-board/1/${id}`);
+    await screen.findByRole("button", { name: "Watching", pressed: true });
+  });
+});
+
+describe("a card", () => {
+  test("says why it came when that is asked, and by which line of the settings", async () => {
+    const { user, card } = await openPanel("Change the belt");
+    expect(within(card).queryByText(/You are responsible/)).toBeNull();
+    await user.click(within(card).getByRole("button", { name: "Why did I get this? Assigned to you" }));
+    await waitFor(() =>
+      expect(within(card).getByRole("status").textContent).toBe(
+        "You are responsible for this work order. In your settings: A work order is assigned to me.",
+      ),
+    );
+  });
+});
