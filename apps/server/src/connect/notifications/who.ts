@@ -37,7 +37,7 @@ export async function hearersOf(db: TenantDb, wanted: readonly Wanted[], day: st
     ({ wanted: { line, told, recordId }, personId }) =>
       personId !== told.personId && people.get(personId)?.wants(line.line, kindOf(line.line), recordId) === true,
   );
-  const heard = await withinTheirReach(db, asked, people, day);
+  const heard = withoutSaidOtherwise(await withinTheirReach(db, asked, people, day));
   return heard.map(({ wanted: each, personId, tie }) => ({
     wanted: each,
     personId,
@@ -46,14 +46,23 @@ export async function hearersOf(db: TenantDb, wanted: readonly Wanted[], day: st
   }));
 }
 
+/** Nobody hears twice of one event where one line says what another one does. */
+function withoutSaidOtherwise(heard: readonly Candidate[]): Candidate[] {
+  const key = ({ wanted: { told }, personId }: Candidate, line: LineId) => `${told.id} ${personId} ${line}`;
+  const said = new Set(heard.map((each) => key(each, each.wanted.line.line)));
+  return heard.filter((each) => each.wanted.line.unless === null || !said.has(key(each, each.wanted.line.unless)));
+}
+
 interface Candidate extends Pick<Heard, "wanted" | "personId" | "tie"> {
   /** What they have to be able to do where the record is; null: look at it. */
   as: NoticeLine["needs"];
 }
 
 async function candidatesOf(db: TenantDb, wanted: readonly Wanted[], day: string): Promise<Candidate[]> {
-  const crews = wanted.flatMap(({ line, ties }) =>
-    line.who.some((who) => who === "crew" || who === "holder") ? (ties.crews ?? []).flatMap((crew) => crew ?? []) : [],
+  const crews = wanted.flatMap(({ line, ties, told }) =>
+    line.who.flatMap((who) =>
+      who === "crew" || who === "holder" ? (ties.crews ?? []).flatMap((crew) => crew ?? []) : crewsNamedBy(who, told),
+    ),
   );
   const rights = wanted.flatMap(({ line }) => line.who.flatMap((who) => (isRight(who) ? [who] : [])));
   const known: Known = {
@@ -74,6 +83,8 @@ interface Known {
   holders: ReadonlyMap<string, number[]>;
   watches: Watches;
 }
+const crewsNamedBy = (who: Who, told: Announced): readonly number[] =>
+  typeof who === "object" && "crewsNamed" in who ? who.crewsNamed(told) : [];
 type Tied = Pick<Heard, "personId" | "tie">;
 
 const isRight = (who: Who): who is Right => typeof who === "object" && "may" in who;
@@ -83,8 +94,9 @@ function tiedBy(who: Who, { told, ties, line, recordId }: Wanted, { members, hol
   const by = (tie: Tie, ids: readonly (number | null | undefined)[]): Tied[] =>
     [...new Set(ids)].flatMap((personId) => (personId === null || personId === undefined ? [] : [{ personId, tie }]));
   if (isRight(who)) return by({ by: "right", right: keyOf(who) }, holders.get(keyOf(who)) ?? []);
-  if (typeof who === "object") return by({ by: who.as }, who.named(told));
-  const ofCrews = () => (ties.crews ?? []).flatMap((crew) => (crew === null ? [] : by({ by: "crew", crew }, members.get(crew) ?? [])));
+  const ofCrew = (crew: number | null) => (crew === null ? [] : by({ by: "crew", crew }, members.get(crew) ?? []));
+  if (typeof who === "object") return "named" in who ? by({ by: who.as }, who.named(told)) : who.crewsNamed(told).flatMap(ofCrew);
+  const ofCrews = () => (ties.crews ?? []).flatMap(ofCrew);
   if (who === "crew") return ofCrews();
   if (who === "holder") return ties.responsible ? by({ by: "responsible" }, [ties.responsible]) : ofCrews();
   if (who === "watchers") return watching({ kind: kindOf(line.line), id: recordId }, ties, watches, by);

@@ -2508,6 +2508,15 @@ export interface WorkOrderFailures {
   createdBy: number | null;
 }
 
+export interface WorkOrderNoteMentions {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  noteId: number;
+  personId: number | null;
+  crewId: number | null;
+  text: string;
+}
+
 export interface WorkOrderNotes {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -2979,6 +2988,7 @@ export interface DB {
   workOrderBoards: WorkOrderBoards;
   workOrderCosts: WorkOrderCosts;
   workOrderFailures: WorkOrderFailures;
+  workOrderNoteMentions: WorkOrderNoteMentions;
   workOrderNotes: WorkOrderNotes;
   workOrderPlannedLabour: WorkOrderPlannedLabour;
   workOrderPlannedParts: WorkOrderPlannedParts;

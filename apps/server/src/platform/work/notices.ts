@@ -40,7 +40,9 @@ export type Who =
   | "watchers"
   | Right
   /** People whom the event names, and what they are to the record. */
-  | { named: (told: Announced) => readonly (number | null)[]; as: "responsible" | "wasResponsible" | "account" };
+  | { named: (told: Announced) => readonly (number | null)[]; as: "responsible" | "wasResponsible" | "named" | "account" }
+  /** Today's members of crews that the event names. */
+  | { crewsNamed: (told: Announced) => readonly number[] };
 
 /** Whoever holds this right where the record is; `why` of the domain has a sentence for each. */
 export type Right = {
@@ -54,6 +56,8 @@ export interface NoticeLine {
   who: readonly Who[];
   /** What everybody has to hold somewhere to be told it, beside seeing the record; null: nothing. */
   needs: { may: Flag; of: SubModule } | null;
+  /** Who hears this line of the same event does not hear the other one as well. */
+  unless: LineId | null;
   when: (told: Announced) => boolean;
   /** The record that it is about; null: none. */
   about: (told: Announced) => number | null;
@@ -64,6 +68,7 @@ type Told<P extends z.ZodType> = Omit<Announced, "payload"> & { payload: z.outpu
 interface Said<P extends z.ZodType> {
   who: readonly Who[];
   needs?: NoticeLine["needs"];
+  unless?: NoticeLine["unless"];
   when?: (told: Told<P>) => boolean;
   about?: (told: Told<P>) => number | null;
   facts?: (told: Told<P>) => NoticeFacts;
@@ -73,7 +78,7 @@ interface Said<P extends z.ZodType> {
 export function notice<P extends z.ZodType>(
   line: LineId,
   its: EventKind<P>,
-  { who, needs = null, when, about, facts }: Said<P>,
+  { who, needs = null, unless = null, when, about, facts }: Said<P>,
 ): NoticeLine {
   const typed =
     <T>(ask: (told: Told<P>) => T) =>
@@ -84,6 +89,7 @@ export function notice<P extends z.ZodType>(
     kind: its.kind,
     who,
     needs,
+    unless,
     when: when ? typed(when) : () => true,
     about: about ? typed(about) : ({ entityId }) => entityId,
     facts: facts ? typed(facts) : () => ({}),

@@ -89,5 +89,9 @@ export const timerStopped = event(
 /** An open order is due within a day, or overdue; told once for its date. */
 export const orderDue = event("work-orders.due", z.object({ dueAt: z.string() }));
 export const orderOverdue = event("work-orders.overdue", z.object({ dueAt: z.string() }));
-/** Somebody wrote a note on an order. */
-export const noteWritten = event("work-orders.note_added", z.object({ noteId: z.int(), quoted: z.string() }));
+const named = () => z.array(z.int()).default([]);
+/** Somebody wrote a note on an order, and named these people and crews in it. */
+export const noteWritten = event(
+  "work-orders.note_added",
+  z.object({ noteId: z.int(), quoted: z.string(), people: named(), crews: named() }),
+);

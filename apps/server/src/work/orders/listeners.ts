@@ -6,10 +6,12 @@ import { downtimesChanging } from "../../register/downtimes/events.ts";
 import { locationsArchiving } from "../../register/locations/events.ts";
 import { orderRequested, requestKept } from "../../materials/material-requests/events.ts";
 import { stockMoved, stockMoving } from "../../materials/stock/events.ts";
+import { peopleEvents } from "../../foundation/people/service.ts";
 import { openWork } from "../../foundation/users/service.ts";
 import { assertTakesStock, bookConsumption } from "./consumption.ts";
 import { updateOrder } from "./changes/update.ts";
 import { orderEvents, orderMoved } from "./events.ts";
+import { forgetMentions } from "./notes/mentions.ts";
 import { stopTimersOn } from "./labour/timers.ts";
 import { assertNotSealed, holdForRequest } from "./orders.ts";
 import { reserveFor } from "./work-parts/reserving.ts";
@@ -19,6 +21,9 @@ import { assertNoOpenOrders, openOrderCounts, openOrdersBelow, openOrdersIn, ope
 const DAYS = ["estStartAt", "dueAt"];
 
 export const listeners: readonly Listener[] = [
+  on(peopleEvents.forgotten, "with it", async (ctx, _payload, { entityId }) =>
+    entityId === null ? undefined : await forgetMentions(ctx.db, entityId),
+  ),
   on(assetsArchiving, "before it", async (ctx, { assetIds }) => await assertNoOpenOrders(ctx, "assetId", assetIds)),
   on(locationsArchiving, "before it", async (ctx, { locationIds }) => await assertNoOpenOrders(ctx, "locationId", locationIds)),
   on(downtimesChanging, "before it", async (ctx, { workOrderIds }) => await assertNotSealed(ctx, workOrderIds)),

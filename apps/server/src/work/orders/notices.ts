@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import type { Category } from "@millwright/domain/work/orders/status.ts";
+import type { Announced } from "../../platform/call/ctx.ts";
 import { after, before, idIn, notice, reasonOf, type CardHead, type Notices, type Ties } from "../../platform/work/notices.ts";
 import { findingsRecorded, noteWritten, orderDue, orderEvents, orderMoved, orderOverdue } from "./events.ts";
 
 const OVER: readonly Category[] = ["completed", "closed", "cancelled"];
 const RESPONSIBLE = "responsiblePersonId";
+
+const namedIn = ({ payload }: Announced) => noteWritten.payload.parse(payload);
 
 /** Who hears what of orders. What is made with somebody's name is given to them as well as what is given later. */
 export const notices: Notices = {
@@ -54,8 +57,14 @@ export const notices: Notices = {
     }),
     notice("order-due", orderDue, { who: ["holder"] }),
     notice("order-overdue", orderOverdue, { who: ["holder"] }),
+    notice("order-named", noteWritten, {
+      who: [{ named: (told) => namedIn(told).people, as: "named" }, { crewsNamed: (told) => namedIn(told).crews }],
+      facts: ({ payload: { quoted } }) => ({ reason: quoted }),
+    }),
     notice("order-note", noteWritten, {
       who: ["watchers"],
+      // Whoever is named in it hears that instead.
+      unless: "order-named",
       facts: ({ payload: { quoted } }) => ({ reason: quoted }),
     }),
   ],
@@ -72,7 +81,9 @@ export const notices: Notices = {
       (
         await sql<Ties>`select id, site_id, responsible_person_id as responsible, array[crew_id] as crews, requester_id as requester,
             array(select created_by union select responsible_person_id union select requester_id
-              union select n.created_by from work_order_notes n where n.work_order_id = work_orders.id) as watchers
+              union select n.created_by from work_order_notes n where n.work_order_id = work_orders.id
+              union select m.person_id from work_order_notes n join work_order_note_mentions m on m.tenant_id = n.tenant_id and m.note_id = n.id
+                where n.work_order_id = work_orders.id) as watchers
           from work_orders where id = any(${[...ids]}::bigint[])`.execute(db)
       ).rows,
   },

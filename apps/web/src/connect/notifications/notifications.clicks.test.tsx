@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { watching } from "@millwright/domain/connect/notifications/contract.ts";
+import { people } from "@millwright/domain/foundation/people/contract.ts";
+import { workNotes } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { tellAll } from "../../../../server/src/connect/notifications/builders.ts";
 import { buildAsset } from "../../../../server/src/register/assets/builders.ts";
 import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
-import { clickedTests, open, screen, waitFor, within } from "../../testing/screens.tsx";
+import { clickedTests, field, open, screen, waitFor, within } from "../../testing/screens.tsx";
 
 const { world } = clickedTests();
 
@@ -50,5 +52,26 @@ describe("a card", () => {
         "You are responsible for this work order. In your settings: A work order is assigned to me.",
       ),
     );
+  });
+});
+
+describe("somebody is named in a note", () => {
+  test("by typing @ and part of the name; the note shows them by what they are called now", async () => {
+    const [planner, person] = [await world().tenant.as("Planner"), await world().tenant.join("Planner")];
+    const { name } = await planner.ok(people.get, { params: { id: person.personId } });
+    const { id: workOrderId } = await buildWorkOrder(planner);
+    const user = await open(planner, `/maintenance-management/work-order-board/1/${workOrderId}`);
+    await user.click(await screen.findByRole("tab", { name: "Notes" }));
+    const note = await field("New note");
+    await user.type(note, `Ask @${name.slice(0, -1)}`);
+    const names = await screen.findByRole("listbox", { name: "People and crews" });
+    await within(names).findByRole("option", { name: `${name} Person`, selected: true });
+    await user.keyboard("{Enter}");
+    expect(note.value).toBe(`Ask @${name} `);
+    await user.type(note, "first");
+    await user.click(await screen.findByRole("button", { name: "Add the note" }));
+    await waitFor(() => expect(document.querySelector("[data-mention=person]")?.textContent).toBe(`@${name}`));
+    const { rows } = await planner.ok(workNotes.list, { query: { workOrderId } });
+    expect(rows).toMatchObject([{ note: `Ask @${name} first`, mentions: [{ kind: "person", id: person.personId }] }]);
   });
 });

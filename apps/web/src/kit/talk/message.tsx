@@ -16,7 +16,7 @@ interface MessageProps {
   /** What kind of word it was, beside the name: "asked". */
   kind?: string;
   at: string;
-  text: string;
+  text: ReactNode;
 }
 
 export function Message({ mark, name, kind, at, text }: MessageProps) {

@@ -5,7 +5,8 @@ import styles from "./talk.module.css";
 interface SayFieldProps extends Omit<ComponentProps<"textarea">, "onChange" | "id"> {
   label: string;
   rows: 2 | 3;
-  onChange: (typed: string) => void;
+  /** With where the caret stands then. */
+  onChange: (typed: string, caret: number) => void;
 }
 
 /** Where something is said: grows with what is typed. */
@@ -14,8 +15,8 @@ export function SayField({ label, onChange, ...area }: SayFieldProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <textarea id={id} {...area} onChange={({ target }) => onChange(target.value)} />
-      <VoiceButton value={String(area.value ?? "")} onChange={onChange} />
+      <textarea id={id} {...area} onChange={({ target }) => onChange(target.value, target.selectionStart)} />
+      <VoiceButton value={String(area.value ?? "")} onChange={(said) => onChange(said, said.length)} />
     </div>
   );
 }

@@ -241,13 +241,20 @@ const addNote = queuedCall(workNotes.create, {
   record: ({ body }) => recordOf(body.workOrderId as number),
   title: ({ body }) => titleOf(body.workOrderId as number, body.note),
   href: ({ body }) => hrefOf(body.workOrderId as number),
-  answer: ({ body }, { at, by }) => ({ id: 0, workOrderId: body.workOrderId as number, note: body.note, createdAt: at, createdBy: by }),
+  answer: ({ body }, { at, by }) => ({
+    id: 0,
+    workOrderId: body.workOrderId as number,
+    note: body.note,
+    mentions: [],
+    createdAt: at,
+    createdBy: by,
+  }),
   shows: [
-    shown<{ body: { workOrderId: number; note: string } }>()(workNotes.list, ({ rows }, { body }, entry, asked) =>
-      Number(asked.query.workOrderId) === body.workOrderId
+    shown<{ body: { workOrderId: number; note: string } }>()(workNotes.list, ({ rows }, { body: { workOrderId, note } }, entry, asked) =>
+      Number(asked.query.workOrderId) === workOrderId
         ? {
             rows: [
-              { id: -entry.seq, ...body, createdAt: given(entry).at, createdBy: entry.by },
+              { id: -entry.seq, workOrderId, note, mentions: [], createdAt: given(entry).at, createdBy: entry.by },
               ...rows.filter(({ id }) => id !== -entry.seq),
             ],
           }

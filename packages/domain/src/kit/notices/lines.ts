@@ -96,6 +96,13 @@ export const LINES = defined({
     label: "Somebody writes a note on a work order of mine",
     says: because("Note"),
   },
+  "order-named": {
+    variant: "info",
+    icon: "answered",
+    about: "work-orders",
+    label: "I am, or my crew is, named in a note on a work order",
+    says: because("Named in a note"),
+  },
   "order-held": { variant: "warning", icon: "paused", about: "work-orders", label: "Work is put on hold", says: because("Put on hold") },
   "order-cancelled": {
     variant: "warning",

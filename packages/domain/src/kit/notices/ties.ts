@@ -9,6 +9,7 @@ const PLAIN = {
   involved: (record: string) => `You are responsible for open work on ${record}.`,
   requester: (record: string, isOfThem: boolean) => (isOfThem ? `You are the person of ${record}.` : `You requested ${record}.`),
   maker: (record: string) => `You created ${record}.`,
+  named: (record: string) => `You are named in a note on ${record}.`,
   watching: (record: string) => `You watch ${record}.`,
   account: () => "It is about your account.",
 } as const;

@@ -6,6 +6,7 @@ import type { Handlers } from "../../../platform/call/mount.ts";
 import { announce } from "../../../platform/work/events.ts";
 import { nameRef } from "../../../platform/lists/refs.ts";
 import { noteWritten } from "../events.ts";
+import { assertMentions, mentionsOfNote, writeMentions } from "./mentions.ts";
 import { holdOrderFor, records, tell } from "../orders.ts";
 
 /** How much of a note the log repeats. */
@@ -20,14 +21,16 @@ export const noteHandlers: Handlers<typeof workNotes> = {
     return { rows };
   },
 
-  create: async (ctx, { body: { workOrderId, note, doneAt: told } }) => {
+  create: async (ctx, { body: { workOrderId, note, mentions = [], doneAt: told } }) => {
     const order = await holdOrderFor(ctx, workOrderId, "additions");
+    const mentioned = await assertMentions(ctx, note, mentions);
     const at = doneAt(ctx, told, { since: order.createdAt });
     const values = { workOrderId: order.id, note, createdBy: ctx.personId, writtenAt: told === undefined ? null : at };
     const { id } = await ctx.db.insertInto("workOrderNotes").values(values).returning("id").executeTakeFirstOrThrow();
+    const named = await writeMentions(ctx, id, mentioned);
     const quoted = note.length > QUOTED ? `${note.slice(0, QUOTED)}…` : note;
     tell(ctx, order.id, "note_added", [{ field: "note", before: null, after: quoted }, ...toldOf(told, at)]);
-    await announce(ctx, noteWritten, { id: order.id, payload: { noteId: id, quoted } });
+    await announce(ctx, noteWritten, { id: order.id, payload: { noteId: id, quoted, ...named } });
     return await notes(ctx).where("note.id", "=", id).executeTakeFirstOrThrow();
   },
 };
@@ -47,4 +50,5 @@ const notes = (ctx: Ctx) =>
     .selectFrom("workOrderNotes as note")
     .leftJoin("people as writer", (join) => join.onRef("writer.tenantId", "=", "note.tenantId").onRef("writer.id", "=", "note.createdBy"))
     .select(["note.id", "note.workOrderId", "note.note", nameRef("writer").as("createdBy")])
+    .select(mentionsOfNote.as("mentions"))
     .select(({ fn }) => fn.coalesce("note.writtenAt", "note.createdAt").as("createdAt"));

@@ -708,8 +708,11 @@ export const workOrders = {
   notes: {
     empty: "No notes yet. What the next shift should know goes here.",
     label: "New note",
-    hint: "What should the next person know?",
+    hint: "What should the next person know? Type @ to name a person or a crew.",
     add: "Add the note",
+    names: "People and crews",
+    person: "Person",
+    crew: "Crew",
   },
   alarmStands: {
     title: "Alarm still active",

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineContract } from "../../../kit/endpoint.ts";
-import { instant, line, minutesOrClock, NameRef, optionalLine, optionalText, prose, Ref, version } from "../../../kit/fields.ts";
+import { instant, line, lineText, minutesOrClock, NameRef, optionalLine, optionalText, prose, Ref, version } from "../../../kit/fields.ts";
 import { idAlias, idInPath, idOf, idParams, targetOf, withIdAlias } from "../../../kit/ids.ts";
 import { File } from "../../../foundation/files/contract.ts";
 import { SignatureDraft, StatusRef } from "../contract.ts";
+import { MOST_MENTIONS } from "../notes/mentions.ts";
 import { FINDINGS } from "../steps/findings.ts";
 import { MAX_CHOICES, STEP_KINDS } from "../steps/steps.ts";
 
@@ -316,10 +317,16 @@ export const workOrderSubtasks = defineContract({
   },
 });
 
+/** Who is named in a note, where its text holds this: a person or a crew. */
+const NewMention = z.object({ personId: idOf("people").optional(), crewId: idOf("crews").optional(), text: lineText(250).min(2) });
+export type NewMention = z.output<typeof NewMention>;
+
 export const WorkNote = z.object({
   id: z.int(),
   workOrderId: z.int(),
   note: z.string(),
+  /** Who is named in it: what stands in the text for them, and what they are called now. Absent in what a device kept from before. */
+  mentions: z.array(z.object({ kind: z.enum(["person", "crew"]), id: z.int(), text: z.string(), name: z.string() })).optional(),
   createdAt: instant(),
   createdBy: NameRef.nullable(),
 });
@@ -340,6 +347,7 @@ export const workNotes = defineContract({
     body: z.object({
       workOrderId: targetOf("work-orders"),
       note: prose(4000).min(1),
+      mentions: z.array(NewMention).max(MOST_MENTIONS).optional(),
       /** When it was written, where that is told later. */
       doneAt: instant().optional(),
     }),

@@ -52,5 +52,14 @@ export const subtaskExamples: Examples<typeof workOrderSubtasks> = {
 
 export const noteExamples: Examples<typeof workNotes> = {
   list: async (row) => ({ query: { workOrderId: (await row("work-orders")).id } }),
-  create: async (row) => ({ body: { workOrderId: (await row("work-orders")).id, note: "Spare bearing is in stockroom 2." } }),
+  create: async (row) => ({
+    body: {
+      workOrderId: (await row("work-orders")).id,
+      note: "@Mina Okafor, @Night crew: the spare bearing is in stockroom 2.",
+      mentions: [
+        { personId: (await row("people")).id, text: "@Mina Okafor" },
+        { crewId: (await row("crews")).id, text: "@Night crew" },
+      ],
+    },
+  }),
 };
