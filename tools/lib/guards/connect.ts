@@ -56,7 +56,7 @@ export const CONNECT: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/connect/notifications/who.ts`,
-        from: "personId !== told.personId && ",
+        from: "(isAlways(line.line) || personId !== told.personId) && ",
         to: "",
       },
     ],

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { LINES } from "@millwright/domain/kit/notices/lines.ts";
+import { ALWAYS_TOLD, LINES } from "@millwright/domain/kit/notices/lines.ts";
 import type { Announced } from "../../platform/call/ctx.ts";
 import type { Shared } from "../../platform/call/feature.ts";
 import { noteNews, type TenantDb } from "../../platform/db/db.ts";
@@ -126,7 +126,8 @@ const rowOf = ({ wanted: { line, told, recordId }, personId, tie, isMailed }: He
   line: line.line,
   entity: LINES[line.line].about as string,
   entityId: recordId as number | null,
-  byId: told.personId,
+  // Who did something to an account is what its person has to find out.
+  byId: ALWAYS_TOLD.includes(line.line) ? null : told.personId,
   facts: JSON.stringify(line.facts(told)),
   tie: JSON.stringify(tie),
   mailAt: isMailed ? sql<string>`now() + make_interval(mins => ${BURST_MINUTES})` : null,

@@ -16,7 +16,7 @@ export async function reasonsOf(ctx: Ctx, lines: readonly Told[]): Promise<(line
   const [crews, sites, watched] = await Promise.all([crewNames(ctx, lines), siteNames(ctx, lines), watchedNames(ctx, lines)]);
   return ({ tie, kind, record }) => {
     if (tie === null) return null;
-    const crew = tie.by === "crew" ? crews.get(tie.crew) : undefined;
+    const crew = tie.by === "crew" || tie.by === "leads" ? crews.get(tie.crew) : undefined;
     return why(tie, kind, {
       crew,
       site: tie.by === "right" ? sites.get(`${kind} ${record}`) : undefined,
@@ -31,7 +31,7 @@ interface Named {
 }
 
 async function crewNames(ctx: Ctx, lines: readonly Told[]): Promise<ReadonlyMap<number, string>> {
-  const ids = [...new Set(lines.flatMap(({ tie }) => (tie?.by === "crew" ? [tie.crew] : [])))];
+  const ids = [...new Set(lines.flatMap(({ tie }) => (tie?.by === "crew" || tie?.by === "leads" ? [tie.crew] : [])))];
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Named>`select id, name from crews where id = any(${ids}::bigint[])`.execute(ctx.db);
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -27,7 +27,7 @@ export interface Heard {
 }
 
 /**
- * Who hears what: the words of each line resolved in a few questions for all of them together, without those who did it, who have no open account, who do not want to hear
+ * Who hears what: the words of each line resolved in a few questions for all of them together, without those who did it (but for what happens to an account, where it may have been somebody else), who have no open account, who do not want to hear
  * it, and who may not see its record by the rights of now. `day`: today where the organisation is.
  */
 export async function hearersOf(db: TenantDb, wanted: readonly Wanted[], day: string): Promise<Heard[]> {
@@ -35,7 +35,7 @@ export async function hearersOf(db: TenantDb, wanted: readonly Wanted[], day: st
   const people = await listening(db, [...new Set(named.map(({ personId }) => personId))]);
   const asked = named.filter(
     ({ wanted: { line, told, recordId }, personId }) =>
-      personId !== told.personId && people.get(personId)?.wants(line.line, kindOf(line.line), recordId) === true,
+      (isAlways(line.line) || personId !== told.personId) && people.get(personId)?.wants(line.line, kindOf(line.line), recordId) === true,
   );
   const heard = withoutSaidOtherwise(await withinTheirReach(db, asked, people, day));
   return heard.map(({ wanted: each, personId, tie }) => ({
@@ -61,12 +61,13 @@ interface Candidate extends Pick<Heard, "wanted" | "personId" | "tie"> {
 async function candidatesOf(db: TenantDb, wanted: readonly Wanted[], day: string): Promise<Candidate[]> {
   const crews = wanted.flatMap(({ line, ties, told }) =>
     line.who.flatMap((who) =>
-      who === "crew" || who === "holder" ? (ties.crews ?? []).flatMap((crew) => crew ?? []) : crewsNamedBy(who, told),
+      who === "crew" || who === "leads" || who === "holder" ? (ties.crews ?? []).flatMap((crew) => crew ?? []) : crewsNamedBy(who, told),
     ),
   );
   const rights = wanted.flatMap(({ line }) => line.who.flatMap((who) => (isRight(who) ? [who] : [])));
   const known: Known = {
     members: await membersOf(db, [...new Set(crews)], day),
+    leads: await leadsOf(db, wanted, day),
     holders: await holdersOf(db, rights),
     watches: await watchesOf(db, wanted),
   };
@@ -80,6 +81,7 @@ async function candidatesOf(db: TenantDb, wanted: readonly Wanted[], day: string
 /** What was asked for all of them together. */
 interface Known {
   members: ReadonlyMap<number, number[]>;
+  leads: ReadonlyMap<number, number[]>;
   holders: ReadonlyMap<string, number[]>;
   watches: Watches;
 }
@@ -90,7 +92,7 @@ type Tied = Pick<Heard, "personId" | "tie">;
 const isRight = (who: Who): who is Right => typeof who === "object" && "may" in who;
 const keyOf = ({ may, of }: Right): ToldRight => `${of} ${may}` as ToldRight;
 
-function tiedBy(who: Who, { told, ties, line, recordId }: Wanted, { members, holders, watches }: Known): Tied[] {
+function tiedBy(who: Who, { told, ties, line, recordId }: Wanted, { members, leads, holders, watches }: Known): Tied[] {
   const by = (tie: Tie, ids: readonly (number | null | undefined)[]): Tied[] =>
     [...new Set(ids)].flatMap((personId) => (personId === null || personId === undefined ? [] : [{ personId, tie }]));
   if (isRight(who)) return by({ by: "right", right: keyOf(who) }, holders.get(keyOf(who)) ?? []);
@@ -98,6 +100,7 @@ function tiedBy(who: Who, { told, ties, line, recordId }: Wanted, { members, hol
   if (typeof who === "object") return "named" in who ? by({ by: who.as }, who.named(told)) : who.crewsNamed(told).flatMap(ofCrew);
   const ofCrews = () => (ties.crews ?? []).flatMap(ofCrew);
   if (who === "crew") return ofCrews();
+  if (who === "leads") return (ties.crews ?? []).flatMap((crew) => (crew === null ? [] : by({ by: who, crew }, leads.get(crew) ?? [])));
   if (who === "holder") return ties.responsible ? by({ by: "responsible" }, [ties.responsible]) : ofCrews();
   if (who === "watchers") return watching({ kind: kindOf(line.line), id: recordId }, ties, watches, by);
   if (who === "responsible") return by({ by: who }, [ties.responsible]);
@@ -176,6 +179,17 @@ async function membersOf(db: TenantDb, crews: readonly number[], day: string): P
   const byPerson = await crewsOf(db, (rows[0]?.ids ?? []).map(Number), day);
   const pairs = [...byPerson].flatMap(([personId, its]) => its.map((crewId) => ({ personId, crewId })));
   return new Map([...Map.groupBy(pairs, ({ crewId }) => crewId)].map(([crew, its]) => [crew, its.map(({ personId }) => personId)]));
+}
+
+/** Who leads these crews on that day, where a line asks for it. */
+async function leadsOf(db: TenantDb, wanted: readonly Wanted[], day: string): Promise<ReadonlyMap<number, number[]>> {
+  const crews = wanted.flatMap(({ line, ties }) => (line.who.includes("leads") ? (ties.crews ?? []).flatMap((crew) => crew ?? []) : []));
+  if (crews.length === 0) return new Map();
+  const { rows } = await sql<{ crewId: number; personId: number }>`select crew_id, person_id from crew_members
+    where crew_id = any(${[...new Set(crews)]}::bigint[]) and is_lead and from_day <= ${day}::date and (to_day is null or to_day >= ${day}::date)`.execute(
+    db,
+  );
+  return new Map([...Map.groupBy(rows, ({ crewId }) => crewId)].map(([crew, its]) => [crew, its.map(({ personId }) => personId)]));
 }
 
 /** Whoever holds these rights somewhere; whether that is where the record is, is asked with their reach. */

@@ -10,7 +10,9 @@ import { writeAudit } from "../../platform/records/audit-words.ts";
 import { post } from "../mail/service.ts";
 import { letterheadOf } from "../tenants/service.ts";
 import type { Deps } from "./deps.ts";
+import { announceAll } from "../../platform/work/events.ts";
 import { noteDevice } from "./devices.ts";
+import { deviceAdded } from "./events.ts";
 import { seenEntry } from "./start-page.ts";
 import { userOf, type AccountRow, type Place } from "./place.ts";
 import type { z } from "zod";
@@ -36,7 +38,7 @@ export async function enter(
   const token = await sessions.open(account.id, place.tenantId, place.personId, from);
   const isOnly = await db.tenant(place.tenantId, async (rows) => {
     if (audited) await recordSignIn(rows, place, audited, ctx);
-    if (noted.isNew) await tellOf(deps, rows, "new_device", { account, place, ctx });
+    if (noted.isNew) await tellNewDevice(deps, rows, { account, place, ctx });
     return await isOnlyClock({ db: rows, clock: place.clock, timeZone: place.zoneOfTenant });
   });
   ctx.log.info({ accountId: account.id, tenantId: place.tenantId }, "signed in");
@@ -44,6 +46,13 @@ export async function enter(
   const user = userOf({ ...account, ...place, isOnlyClock: isOnly, startPage, accountRole: account.role as AccountRole }, account.settings);
   return { email: account.email, password: true, user, access_token: token, device: noted.token };
 }
+
+async function tellNewDevice(deps: Deps, rows: TenantDb, about: About): Promise<void> {
+  const device = deviceOf(about.ctx.userAgent) ?? UNKNOWN_DEVICE;
+  await announceAll(rows, [{ its: deviceAdded, id: about.place.personId, payload: { device } }]);
+  await tellOf(deps, rows, "new_device", about);
+}
+const UNKNOWN_DEVICE = "an unknown device";
 
 /** What somebody may see is looked up for those alone who chose a page. */
 async function beginning({ db }: Deps, { tenantId, personId, startPage }: Place): Promise<number | null> {
@@ -83,7 +92,7 @@ export async function tellOf(
   const facts = {
     tenant,
     at: `${at} (${clock})`,
-    device: deviceOf(ctx.userAgent) ?? "an unknown device",
+    device: deviceOf(ctx.userAgent) ?? UNKNOWN_DEVICE,
     address: ctx.ip ?? "an unknown address",
     ...further,
   };

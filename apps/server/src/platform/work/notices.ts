@@ -31,6 +31,8 @@ export type TiesOf = (db: TenantDb, ids: readonly number[]) => Promise<Ties[]>;
 export type Who =
   | "responsible"
   | "crew"
+  /** Of them, those who lead. */
+  | "leads"
   /** Whoever is responsible; where that is nobody, the crew. */
   | "holder"
   | "involved"
@@ -40,7 +42,7 @@ export type Who =
   | "watchers"
   | Right
   /** People whom the event names, and what they are to the record. */
-  | { named: (told: Announced) => readonly (number | null)[]; as: "responsible" | "wasResponsible" | "named" | "account" }
+  | { named: (told: Announced) => readonly (number | null)[]; as: "responsible" | "wasResponsible" | "named" | "starter" | "account" }
   /** Today's members of crews that the event names. */
   | { crewsNamed: (told: Announced) => readonly number[] };
 

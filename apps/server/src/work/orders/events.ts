@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CATEGORIES } from "@millwright/domain/work/orders/status.ts";
+import { FINDINGS } from "@millwright/domain/work/orders/steps/findings.ts";
 import { RELATION_KINDS } from "@millwright/domain/work/orders/relations/relations.ts";
 import { STOP_STATES } from "@millwright/domain/work/orders/stops/stops.ts";
 import { event, recordEvents } from "../../platform/work/events.ts";
@@ -85,6 +86,11 @@ export const timerStopped = event(
   "work-orders.timer_stopped",
   z.object({ labourId: z.int(), personId: z.int(), minutes: z.int().nullable(), because: z.enum(["stopped", "elsewhere", "status"]) }),
 );
+
+/** A step's result is something that should lead to something. */
+export const stepFound = event("work-orders.step_found", z.object({ stepId: z.int(), step: z.string(), found: z.enum(FINDINGS) }));
+/** An order was signed, and what was signed has changed since: another signature is wanted. */
+export const signatureWanted = event("work-orders.signature_wanted", z.object({}));
 
 /** An open order is due within a day, or overdue; told once for its date. */
 export const orderDue = event("work-orders.due", z.object({ dueAt: z.string() }));

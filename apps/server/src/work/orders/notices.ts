@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Category } from "@millwright/domain/work/orders/status.ts";
 import type { Announced } from "../../platform/call/ctx.ts";
 import { after, before, idIn, notice, reasonOf, type CardHead, type Notices, type Ties } from "../../platform/work/notices.ts";
-import { findingsRecorded, noteWritten, orderDue, orderEvents, orderMoved, orderOverdue } from "./events.ts";
+import { noteWritten, orderDue, orderEvents, orderMoved, orderOverdue, signatureWanted, stepFound } from "./events.ts";
 
 const OVER: readonly Category[] = ["completed", "closed", "cancelled"];
 const RESPONSIBLE = "responsiblePersonId";
@@ -50,11 +50,11 @@ export const notices: Notices = {
       when: ({ payload: { from, to } }) => to === "completed" && !OVER.includes(from),
       who: ["requester", "watchers"],
     }),
-    notice("order-found", findingsRecorded, {
-      when: ({ payload: { failed, flagged, outside } }) => failed + flagged + outside > 0,
-      who: [{ may: "approve", of: "work-orders" }],
-      facts: ({ payload: { failed, flagged, outside } }) => ({ failed, flagged, outside }),
+    notice("order-found", stepFound, {
+      who: ["leads", { may: "approve", of: "work-orders" }],
+      facts: ({ payload: { step, found } }) => ({ step, found }),
     }),
+    notice("order-signature", signatureWanted, { who: [{ may: "approve", of: "work-orders" }] }),
     notice("order-due", orderDue, { who: ["holder"] }),
     notice("order-overdue", orderOverdue, { who: ["holder"] }),
     notice("order-named", noteWritten, {

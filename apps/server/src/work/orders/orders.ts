@@ -11,7 +11,7 @@ import { announce, type EventKind } from "../../platform/work/events.ts";
 import type { z } from "zod";
 import type { Patch } from "../../platform/records/columns.ts";
 import { recordsOf } from "../../platform/records/records.ts";
-import { orderEvents, orderScheduled } from "./events.ts";
+import { orderEvents, orderScheduled, signatureWanted } from "./events.ts";
 import { findOrder, readOrder, type WorkOrder } from "./queries.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { setAside } from "./signatures/signatures.ts";
@@ -47,7 +47,10 @@ export async function holdOrderFor(ctx: Ctx, id: number, part: Part | "history")
   const seal = part === "history" ? null : sealOf(order.status.category, part);
   if (seal) throw refuse("conflict", seal);
   // Whoever signed before the end vouched for other steps than these.
-  if (aside.length > 0) tell(ctx, id, "signature_set_aside", aside);
+  if (aside.length > 0) {
+    tell(ctx, id, "signature_set_aside", aside);
+    await announce(ctx, signatureWanted, { id, payload: {} });
+  }
   return order;
 }
 

@@ -45,6 +45,9 @@ const because = (text: string) => (facts: NoticeFacts) => (facts["reason"] === u
 const counted = (count: unknown, one: string, more: string): string[] =>
   typeof count === "number" && count > 0 ? [`${count} ${count === 1 ? one : more}`] : [];
 
+/** What of a step's result leads to something. */
+const FOUND: Readonly<Record<string, string>> = { failed: "Check failed", flagged: "Check flagged", outside: "Reading out of limits" };
+
 /** Everything that reaches people by itself. Who hears it is said where it happens, in a feature's `notices.ts`. */
 export const LINES = defined({
   "order-given": {
@@ -124,12 +127,14 @@ export const LINES = defined({
     icon: "failed",
     about: "work-orders",
     label: "A check failed or was flagged",
-    says: ({ failed, flagged, outside }) =>
-      [
-        ...counted(failed, "failed check", "failed checks"),
-        ...counted(flagged, "flagged check", "flagged checks"),
-        ...counted(outside, "reading out of limits", "readings out of limits"),
-      ].join(", "),
+    says: ({ found, step }) => [FOUND[String(found)] ?? "A check failed or was flagged", step].filter(Boolean).join(": "),
+  },
+  "order-signature": {
+    variant: "warning",
+    icon: "asked",
+    about: "work-orders",
+    label: "A work order has to be signed again",
+    says: plain("A signature is required again: something that was signed has changed"),
   },
   "request-new": {
     variant: "info",
@@ -299,12 +304,35 @@ export const LINES = defined({
     label: "My password was changed",
     says: plain("Your password was changed"),
   },
+  "account-locked": {
+    variant: "warning",
+    icon: "key",
+    about: "people",
+    label: "My account was locked",
+    says: ({ minutes }) => `Your account was locked for ${minutes} minutes after wrong passwords`,
+  },
+  "device-new": {
+    variant: "warning",
+    icon: "key",
+    about: "people",
+    label: "My account is used on a new device",
+    says: ({ device }) => `Signed in on a new device: ${device}`,
+  },
+  "import-ended": {
+    variant: "success",
+    icon: "done",
+    about: "imports",
+    label: "My import is finished",
+    says: ({ outcome, refused }) =>
+      [outcome === "undone" ? "Import undone" : "Import finished", ...counted(refused, "row refused", "rows refused")].join(", "),
+  },
+  "import-failed": { variant: "error", icon: "failed", about: "imports", label: "My import failed", says: plain("Import failed") },
 });
 export type LineId = keyof typeof LINES;
 export const LINE_IDS = Object.keys(LINES) as LineId[];
 
 /** These are about a person's own account, and cannot be switched off. */
-export const ALWAYS_TOLD: readonly LineId[] = ["password-changed"];
+export const ALWAYS_TOLD: readonly LineId[] = ["password-changed", "account-locked", "device-new"];
 
 /** What comes by mail unless a person says otherwise: answers to what they asked for, and what they would miss without the product before them. */
 export const MAILED_AT_FIRST: readonly LineId[] = [
@@ -320,4 +348,4 @@ export const MAILED_AT_FIRST: readonly LineId[] = [
 ];
 
 /** These go out whether somebody works or not; everything else waits for the shift of who follows a pattern. */
-export const THROUGH_QUIET: readonly LineId[] = ["password-changed", "asset-down"];
+export const THROUGH_QUIET: readonly LineId[] = [...ALWAYS_TOLD, "asset-down"];

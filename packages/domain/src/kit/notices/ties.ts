@@ -11,6 +11,7 @@ const PLAIN = {
   maker: (record: string) => `You created ${record}.`,
   named: (record: string) => `You are named in a note on ${record}.`,
   watching: (record: string) => `You watch ${record}.`,
+  starter: () => "You started it.",
   account: () => "It is about your account.",
 } as const;
 type PlainTie = keyof typeof PLAIN;
@@ -18,8 +19,8 @@ type PlainTie = keyof typeof PLAIN;
 /** Why something reached somebody: as it was when it was told. */
 export const Tie = z.discriminatedUnion("by", [
   z.object({ by: z.enum(Object.keys(PLAIN) as [PlainTie, ...PlainTie[]]) }),
-  /** A crew of which they were a member on that day. */
-  z.object({ by: z.literal("crew"), crew: z.int() }),
+  /** A crew of which they were a member, or lead, on that day. */
+  z.object({ by: z.enum(["crew", "leads"]), crew: z.int() }),
   /** They watch another record, which this one is part of: the place where an asset is. */
   z.object({ by: z.literal("watchingOther"), kind: z.enum(WATCHED), record: z.int() }),
   /** They held this right where the record is. */
@@ -68,6 +69,7 @@ export interface TieNames {
 /** The sentence that answers "why did I get this?" about a record of this kind. */
 export function why(tie: Tie, kind: RecordKind, { crew, site, record }: TieNames = {}): string {
   if (tie.by === "crew") return crew === undefined ? "You are a member of its crew." : `You are a member of the crew ${crew}.`;
+  if (tie.by === "leads") return crew === undefined ? "You lead its crew." : `You lead the crew ${crew}.`;
   if (tie.by === "watchingOther") return record === undefined ? "You watch where it is." : `You watch ${record}, where it is.`;
   if (tie.by === "right")
     return `${RIGHTS[tie.right as ToldRight] ?? "You may decide about it"}${site === undefined ? "" : ` at ${site}`}.`;

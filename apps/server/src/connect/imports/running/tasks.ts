@@ -3,6 +3,8 @@ import { withZones } from "@millwright/domain/connect/imports/values/zones.ts";
 import { invariant, Refusal } from "@millwright/domain/kit/errors.ts";
 import { audit } from "../../../platform/records/audit.ts";
 import { inLane, type Tasks } from "../../../platform/work/jobs.ts";
+import { announceAll } from "../../../platform/work/events.ts";
+import { importEnded } from "../events.ts";
 import { processFile } from "./process.ts";
 import { correctionsOf, importOfJob, type StoredImport } from "../queries.ts";
 import { tablesOf, type Importing } from "../importing.ts";
@@ -59,16 +61,24 @@ export const importTasks = (importing: Importing): Tasks => ({
 
     async function finish(state: (typeof STATES)[keyof typeof STATES][1] | "failed" | "done", message: string | null): Promise<void> {
       await asPerson(async (ctx) => {
-        await ctx.db
+        const { rowsRefused: refused } = await ctx.db
           .updateTable("imports")
           .set({ state, message, finishedAt: new Date().toISOString(), version: (current?.version ?? 0) + 1 })
           .where("id", "=", importId)
-          .execute();
+          .returning("rowsRefused")
+          .executeTakeFirstOrThrow();
+        const outcome = outcomeOf(phase, message === null ? state : "failed");
+        // Whoever asked for it is no doer of how it ends.
+        if (outcome) await announceAll(ctx.db, [{ its: importEnded, id: importId, payload: { personId: ctx.personId, outcome, refused } }]);
         audit(ctx, { action: state, entity: "imports", entityId: importId });
       });
     }
   }),
 });
+
+/** What of an end is told; a check that went well is none. */
+const outcomeOf = (phase: Phase | "undo", state: string) =>
+  state === "failed" ? "failed" : phase === "run" ? "done" : phase === "undo" ? "undone" : null;
 
 /** The database or the disk was away: the job is tried again. */
 const isPassing = ({ code }: Refusal): boolean => code === "unavailable" || code === "full";

@@ -8,7 +8,8 @@ import { changesOf } from "../../../platform/records/audit.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { FileStore } from "../../../platform/files/files.ts";
 import { completionRulesOf } from "../../settings/service.ts";
-import { orderEvents } from "../events.ts";
+import { announce } from "../../../platform/work/events.ts";
+import { orderEvents, signatureWanted } from "../events.ts";
 import { assertMayChange, changeOrder, lockOrder, type LockedOrder } from "../orders.ts";
 import type { WorkOrder } from "../queries.ts";
 import { assertReferences } from "../references.ts";
@@ -44,7 +45,9 @@ export async function recordCompletion(ctx: Ctx, store: FileStore, { id, version
 
 async function signatures(ctx: Ctx, store: FileStore, order: LockedOrder, signature: Completion["signature"], isSame: boolean) {
   if (signature) return await sign(ctx, store, order, signature);
-  return isSame ? [] : await setAside(ctx, order.id);
+  const aside = isSame ? [] : await setAside(ctx, order.id);
+  if (aside.length > 0) await announce(ctx, signatureWanted, { id: order.id, payload: {} });
+  return aside;
 }
 
 const defined = (patch: Pick<Completion, "failureProblemId">) =>

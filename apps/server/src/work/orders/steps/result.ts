@@ -7,6 +7,8 @@ import { sql } from "kysely";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { doneAt, toldOf } from "../../../platform/call/done-at.ts";
 import type { FileStore } from "../../../platform/files/files.ts";
+import { announce } from "../../../platform/work/events.ts";
+import { stepFound } from "../events.ts";
 import { tell, type LockedOrder } from "../orders.ts";
 import { completeTask, lockSteps, reopenTasks, type StoredStep } from "../parts.ts";
 import { keepDrawing } from "../signatures/signatures.ts";
@@ -49,7 +51,15 @@ export async function recordResult(ctx: Ctx, store: FileStore, sent: Sent): Prom
     ...its,
     ...toldOf(sent.doneAt, at),
   ]);
+  await tellFound(ctx, order.id, step, result);
   return await readStep(ctx, step.id);
+}
+
+/** What is found is told when it is found, and not again while it stays the same. */
+async function tellFound(ctx: Ctx, orderId: number, step: StoredStep, result: Partial<StoredStep>): Promise<void> {
+  const found = findingOf({ ...step, ...result, kind: step.kind as StepKind });
+  const isOld = found === findingOf({ ...step, kind: step.kind as StepKind });
+  if (found !== null && !isOld) await announce(ctx, stepFound, { id: orderId, payload: { stepId: step.id, step: step.name, found } });
 }
 
 /** Only what the kind asks for is kept, so that a result never says two things. */

@@ -58,5 +58,6 @@ export const notifications = {
     assets: "Assets",
     users: "Users",
     people: "My account",
+    imports: "Imports",
   },
 } as const;
