@@ -101,4 +101,4 @@ export { sensorTypeData } from "./iot/sensors/types/contract.ts";
 export { readingAsides } from "./iot/readings/contract.ts";
 export { meterFeeds } from "./iot/feeds/contract.ts";
 export { sensorUnits } from "./iot/sensors/units/contract.ts";
-export { notifications, watching } from "./connect/notifications/contract.ts";
+export { notificationRules, notifications, watching } from "./connect/notifications/contract.ts";

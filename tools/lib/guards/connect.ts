@@ -86,4 +86,16 @@ export const CONNECT: readonly Guard[] = [
     ],
     tests: [`${SERVER}/connect/notifications/watching.test.ts`, "-t", "watches it by themselves"],
   },
+  {
+    name: "rules of notifications",
+    keeps: "what the organisation says of a line holds whatever a person chose",
+    edits: [
+      {
+        file: `${SERVER}/connect/notifications/who.ts`,
+        from: 'const rule = isAlways(line) ? "forced" : ruleOf(rules, line);',
+        to: 'const rule = isAlways(line) ? "forced" : null;',
+      },
+    ],
+    tests: [`${SERVER}/connect/notifications/rules.test.ts`],
+  },
 ];

@@ -434,6 +434,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "stock-count-open", as: planner, path: aCount("counting") },
   { name: "stock-count-walk", as: planner, path: aCount("counting", "/count") },
   { name: "reordering", as: planner, path: "/materials-management/reordering" },
+  { name: "settings-notifications", as: admin, path: "/settings/notifications" },
   { name: "settings-materials", as: admin, path: "/settings/materials" },
   { name: "warehouses", as: planner, path: "/materials-management/warehousing" },
   { name: "warehouse-new", as: planner, path: "/materials-management/warehousing/new" },

@@ -1,4 +1,4 @@
-import { notificationExamples, watchingExamples } from "@millwright/domain/connect/notifications/examples.ts";
+import { notificationExamples, ruleExamples, watchingExamples } from "@millwright/domain/connect/notifications/examples.ts";
 import { sql } from "kysely";
 import { forEveryTenant } from "../../foundation/tenants/service.ts";
 import { peopleEvents } from "../../foundation/people/events.ts";
@@ -8,11 +8,13 @@ import { noticeEngine } from "./engine.ts";
 import { noticeMailing } from "./mailing.ts";
 import { knownOf } from "./lines.ts";
 import { handlersOf } from "./routes.ts";
+import { ruleHandlers } from "./rules.ts";
 import { watchingHandlers } from "./watching.ts";
 
 export const feature = defineFeature({
   calls: [
     served("notifications", notificationExamples, ({ notices }) => handlersOf(knownOf(notices))),
+    served("notificationRules", ruleExamples, ruleHandlers),
     served("watching", watchingExamples, ({ notices }) => watchingHandlers(knownOf(notices))),
   ],
   listeners: [

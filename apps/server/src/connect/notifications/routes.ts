@@ -9,6 +9,7 @@ import type { Handlers } from "../../platform/call/mount.ts";
 import { audit, changesOf } from "../../platform/records/audit.ts";
 import { noteNews } from "../../platform/db/db.ts";
 import { cardsOf, ofCards, unreadOf } from "./cards.ts";
+import { ruleOf, rulesOf, type Rules } from "./rules.ts";
 import type { Known } from "./lines.ts";
 
 export const handlersOf = (known: Known): Handlers<typeof notifications> => ({
@@ -46,10 +47,11 @@ export const handlersOf = (known: Known): Handlers<typeof notifications> => ({
     ).execute(ctx.db);
     return { isMuted };
   },
-  settings: async (ctx) => settingsOf(ctx, await stored(ctx)),
+  settings: async (ctx) => settingsOf(ctx, await stored(ctx), await rulesOf(ctx.db)),
   saveSettings: async (ctx, { body: { version, off, mail } }) => {
     const before = await stored(ctx);
-    if (before.version !== version) throw new Refusal("conflict", { reason: "stale", current: settingsOf(ctx, before) });
+    if (before.version !== version)
+      throw new Refusal("conflict", { reason: "stale", current: settingsOf(ctx, before, await rulesOf(ctx.db)) });
     const wanted = LINE_IDS.filter((line) => off.includes(line) && !ALWAYS_TOLD.includes(line));
     const mailed = mail === undefined ? before.mail : LINE_IDS.filter((line) => mail.includes(line));
     await sql`insert into notification_settings (person_id, version, off, mail) values (${ctx.personId}, ${version + 1}, ${wanted}, ${mailed})
@@ -62,7 +64,7 @@ export const handlersOf = (known: Known): Handlers<typeof notifications> => ({
       entityId: ctx.personId,
       changes: changesOf(worded(before), worded({ off: wanted, mail: mailed })),
     });
-    return settingsOf(ctx, await stored(ctx));
+    return settingsOf(ctx, await stored(ctx), await rulesOf(ctx.db));
   },
 });
 
@@ -88,13 +90,13 @@ async function stored(ctx: Ctx): Promise<Stored> {
 }
 
 /** What may reach the caller at all: lines about records that no role of theirs shows never do. */
-const settingsOf = ({ grants }: Pick<Ctx, "grants">, { version, off, mail }: Stored): NotificationSettings => ({
+const settingsOf = ({ grants }: Pick<Ctx, "grants">, { version, off, mail }: Stored, rules: Rules): NotificationSettings => ({
   version,
   off: LINE_IDS.filter((line) => off.includes(line)),
   mail: LINE_IDS.filter((line) => (mail ?? MAILED_AT_FIRST).includes(line)),
   lines: LINE_IDS.filter((line) => isForMe(grants, line)).map((line) => {
     const { label, variant, about } = LINES[line];
-    return { line, label, variant, kind: about, isAlways: ALWAYS_TOLD.includes(line) };
+    return { line, label, variant, kind: about, isAlways: ALWAYS_TOLD.includes(line), rule: ruleOf(rules, line) };
   }),
 });
 

@@ -8,6 +8,7 @@ import { crewsOf, holdingsOf } from "../../platform/call/holdings.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 import { withinReach, type Asking } from "../../platform/records/reach.ts";
 import type { NoticeLine, Right, Ties, Who } from "../../platform/work/notices.ts";
+import { ruleOf, rulesOf } from "./rules.ts";
 import { kindOf } from "./lines.ts";
 
 /** One line that one event asks for, before it is known who hears it. */
@@ -215,12 +216,16 @@ async function listening(db: TenantDb, ids: readonly number[]): Promise<Readonly
       array(select m.entity || ' ' || m.entity_id from notification_mutes m where m.person_id = p.id) as muted
     from people p left join notification_settings s on s.person_id = p.id
     where p.id = any(${[...ids]}::bigint[]) and p.account_id is not null and p.archived_at is null`.execute(db);
+  const rules = await rulesOf(db);
   return new Map(
     rows.map(({ id, siteId, off, mail, muted }) => [
       id,
       {
         siteId,
-        wants: (line, kind, recordId) => isAlways(line) || (!off?.includes(line) && !muted.includes(`${kind} ${recordId}`)),
+        wants: (line, kind, recordId) => {
+          const rule = isAlways(line) ? "forced" : ruleOf(rules, line);
+          return rule === "forced" || (rule === null && !off?.includes(line) && !muted.includes(`${kind} ${recordId}`));
+        },
         isMailed: (line) => (mail ?? MAILED_AT_FIRST).includes(line),
       },
     ]),

@@ -1273,6 +1273,13 @@ export interface NotificationMutes {
   entityId: number;
 }
 
+export interface NotificationRules {
+  tenantId: Generated<number>;
+  version: Generated<number>;
+  forced: Generated<string[]>;
+  forbidden: Generated<string[]>;
+}
+
 export interface NotificationSettings {
   tenantId: Generated<number>;
   personId: number;
@@ -2908,6 +2915,7 @@ export interface DB {
   meters: Meters;
   networks: Networks;
   notificationMutes: NotificationMutes;
+  notificationRules: NotificationRules;
   notificationSettings: NotificationSettings;
   notifications: Notifications;
   organisations: Organisations;

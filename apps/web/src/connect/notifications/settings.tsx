@@ -1,8 +1,11 @@
 import { notifications, type NotificationSettings } from "@millwright/domain/connect/notifications/contract.ts";
 import type { LineId } from "@millwright/domain/kit/notices/lines.ts";
+import { choicesOf, READY_SET_IDS, setOf, type ReadySetId } from "@millwright/domain/kit/notices/sets.ts";
+import { IconCheck } from "@tabler/icons-react";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
+import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { useCall, useChange } from "../../kit/wire/query.ts";
@@ -27,7 +30,16 @@ function Lines({ settings: { lines, off, mail, version } }: { settings: Notifica
   const keep = (changed: Partial<Pick<NotificationSettings, "off" | "mail">>) =>
     save.mutate({ body: { version, off, mail, ...changed } }, { onError: (failure) => notify("error", failure.message) });
   const without = (all: readonly LineId[], line: LineId) => all.filter((one) => one !== line);
-  return [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, its]) => (
+  const set = setOf(
+    { off, mail },
+    lines.map(({ line }) => line),
+  );
+  const take = (wanted: ReadySetId) =>
+    save.mutate(
+      { body: { version, ...choicesOf(wanted) } },
+      { onError: (failure) => notify("error", failure.message), onSuccess: () => notify("success", t("notifications.sets.taken")) },
+    );
+  const groups = [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, its]) => (
     <Card key={kind} title={headOf(kind)} isPadded={false}>
       <table className={styles.lines}>
         <thead>
@@ -38,20 +50,21 @@ function Lines({ settings: { lines, off, mail, version } }: { settings: Notifica
           </tr>
         </thead>
         <tbody>
-          {its.map(({ line, label, isAlways }) => {
-            const isOn = isAlways || !off.includes(line);
+          {its.map(({ line, label, isAlways, rule }) => {
+            const isFixed = isAlways || rule !== null;
+            const isOn = isAlways || rule === "forced" || (rule === null && !off.includes(line));
             return (
               <tr key={line}>
                 <th scope="row">
                   {label}
-                  {isAlways && <span className={styles.small}>{t("notifications.always")}</span>}
+                  {isFixed && <span className={styles.small}>{t(`notifications.${isAlways ? "always" : (rule ?? "always")}`)}</span>}
                 </th>
                 <td>
                   <input
                     type="checkbox"
                     aria-label={`${label}: ${t("notifications.inApp")}`}
                     checked={isOn}
-                    disabled={isAlways || save.isPending}
+                    disabled={isFixed || save.isPending}
                     onChange={({ target }) => keep({ off: target.checked ? without(off, line) : [...off, line] })}
                   />
                 </td>
@@ -71,9 +84,30 @@ function Lines({ settings: { lines, off, mail, version } }: { settings: Notifica
       </table>
     </Card>
   ));
+  return (
+    <>
+      <Sets taken={set} isBusy={save.isPending} onTake={take} />
+      {groups}
+    </>
+  );
 }
 
-function headOf(kind: string): string {
+/** Three beginnings, before each line is chosen; what was chosen line by line is none of them. */
+const Sets = ({ taken, isBusy, onTake }: { taken: ReadySetId | null; isBusy: boolean; onTake: (set: ReadySetId) => void }) => (
+  <Card title={t("notifications.sets.title")}>
+    <p className={styles.note}>{t("notifications.sets.text")}</p>
+    <div className={styles.sets} role="group" aria-label={t("notifications.sets.title")}>
+      {READY_SET_IDS.map((set) => (
+        <Button key={set} variant="secondary" aria-pressed={set === taken} disabled={isBusy} onClick={() => onTake(set)}>
+          {set === taken && <IconCheck size={16} aria-hidden="true" />}
+          {t(`notifications.sets.${set}`)}
+        </Button>
+      ))}
+    </div>
+  </Card>
+);
+
+export function headOf(kind: string): string {
   const key = `notifications.group.${kind}`;
   return hasMessage(key) ? t(key) : kind;
 }

@@ -62,6 +62,15 @@ const cards = z.array(CardRef).min(1).max(100);
 /** Certain cards; null: all of them. */
 const which = z.object({ cards: cards.nullable() });
 
+/** What the organisation says of a line; null: each person chooses. */
+const rule = z.enum(["forced", "forbidden"]).nullable();
+
+export const NotificationRules = z.object({
+  version: z.int(),
+  lines: z.array(z.object({ line, label: z.string(), kind: z.string(), rule })),
+});
+export type NotificationRules = z.infer<typeof NotificationRules>;
+
 export const NotificationSettings = z.object({
   version: z.int(),
   /** Lines that the person does not want to hear. */
@@ -69,7 +78,7 @@ export const NotificationSettings = z.object({
   /** Lines that reach the person by mail, too. */
   mail: z.array(line),
   /** Everything there is, with what it is called. */
-  lines: z.array(z.object({ line, label: z.string(), variant: z.enum(VARIANTS), kind: z.string(), isAlways: z.boolean() })),
+  lines: z.array(z.object({ line, label: z.string(), variant: z.enum(VARIANTS), kind: z.string(), isAlways: z.boolean(), rule })),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
@@ -163,5 +172,19 @@ export const watching = defineContract({
     reply: Watching,
     reads: true,
     isNoted: true,
+  },
+});
+
+const lines = () => z.array(line).max(LINE_IDS.length);
+const rulesPath = "/api/NotificationRules/";
+/** Which lines reach everybody whom they concern, and which reach nobody, whatever people chose. Of a line that is in both lists the first one holds. */
+export const notificationRules = defineContract({
+  get: { method: "GET", path: rulesPath, access: { subModule: "settings", flag: "view" }, reply: NotificationRules },
+  save: {
+    method: "PUT",
+    path: rulesPath,
+    access: { subModule: "settings", flag: "update" },
+    body: z.object({ version: version(), forced: lines(), forbidden: lines() }),
+    reply: NotificationRules,
   },
 });

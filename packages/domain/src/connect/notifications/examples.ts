@@ -1,5 +1,5 @@
 import type { Examples } from "../../kit/endpoint.ts";
-import type { notifications, watching } from "./contract.ts";
+import type { notificationRules, notifications, watching } from "./contract.ts";
 
 export const notificationExamples: Examples<typeof notifications> = {
   list: async () => ({ body: {} }),
@@ -15,4 +15,9 @@ export const notificationExamples: Examples<typeof notifications> = {
 export const watchingExamples: Examples<typeof watching> = {
   get: async (row) => ({ query: { kind: "work-orders", record: (await row("work-orders")).id } }),
   set: async (row) => ({ body: { kind: "work-orders", record: (await row("work-orders")).id, isWatching: true } }),
+};
+
+export const ruleExamples: Examples<typeof notificationRules> = {
+  get: async () => ({}),
+  save: async () => ({ body: { version: 1, forced: ["order-overdue"], forbidden: ["order-completed"] } }),
 };

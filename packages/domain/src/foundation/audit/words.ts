@@ -110,7 +110,7 @@ export type AuditAction = (typeof AUDIT_GROUPS)[AuditGroup][number];
 export const AUDIT_ACTIONS: readonly AuditAction[] = Object.values(AUDIT_GROUPS).flat();
 
 /** What is written about without being a kind of record. */
-const BESIDE_RECORDS = ["maintenance-settings", "materials-settings", "list-layouts"] as const;
+const BESIDE_RECORDS = ["maintenance-settings", "materials-settings", "notification-rules", "list-layouts"] as const;
 export type AuditKind = RecordKind | SubModule | (typeof BESIDE_RECORDS)[number];
 export const AUDIT_KINDS: readonly AuditKind[] = [...new Set<AuditKind>([...kinds, ...SUB_MODULES, ...BESIDE_RECORDS])];
 

@@ -58,6 +58,7 @@ const HELPS: Readonly<Record<string, HelpPage>> = {
   "/settings/security": "people-and-rights",
   "/settings/audit": "people-and-rights",
   "/settings/import": "import",
+  "/settings/notifications": "notifications",
   "/user/": "people-and-rights",
   "/user/notifications": "notifications",
   "/scan": "scanning",

@@ -121,6 +121,7 @@ const ENTRIES: readonly MenuModule[] = [
       { id: 606, title: "Import", url: "/settings/import", icon: "import" },
       { id: 607, title: "Maintenance", url: "/settings/maintenance", icon: "settings", subModule: "settings" },
       { id: 612, title: "Materials", url: "/settings/materials", icon: "settings", subModule: "settings" },
+      { id: 613, title: "Notifications", url: "/settings/notifications", icon: "settings", subModule: "settings" },
       { id: 608, title: "Security", url: "/settings/security", icon: "role", subModule: "settings" },
       { id: 609, title: "Outbox", url: "/settings/outbox", icon: "workflow", subModule: "settings" },
       { id: 610, title: "Audit", url: "/settings/audit", icon: "audit" },

@@ -211,6 +211,7 @@ export const audit = {
     settings: "Settings",
     "maintenance-settings": "Maintenance settings",
     "materials-settings": "Materials settings",
+    "notification-rules": "Notification rules",
     "list-layouts": "Columns of a list",
   },
 } as const;
