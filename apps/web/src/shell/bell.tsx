@@ -6,6 +6,7 @@ import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { IconButton } from "../kit/layout/button.tsx";
 import { asUnattended, callPath } from "../kit/wire/client.ts";
+import { actsOf, isPageCovered, LIST_KEYS } from "../kit/list/keys/list-key.ts";
 import { useLive } from "../kit/live/listen.ts";
 import { keyOf, queryClient } from "../kit/wire/query.ts";
 import { t } from "../i18n/index.ts";
@@ -24,6 +25,7 @@ export function Bell() {
   });
   const unread = data?.unread ?? 0;
   useReadOnSight(unread);
+  usePanelKey(() => setOpen(true));
   // Something for this person is new, on whichever page it was made or read.
   useLive(["person"], () =>
     asUnattended(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfNotifications(queryKey[0]) })),
@@ -36,6 +38,7 @@ export function Bell() {
         className={styles.bell}
         label={unread === 0 ? t("shell.bell.none") : t("shell.bell.unread", { count: unread })}
         aria-haspopup="dialog"
+        aria-keyshortcuts={LIST_KEYS.notifications.chords[0]}
         aria-expanded={isOpen}
         data-notifications
         onPointerEnter={near}
@@ -52,6 +55,20 @@ export function Bell() {
       <Suspense>{isOpen && <Panel onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
+}
+
+/** From everywhere, also while something is typed: neither a list nor a scanner takes this key. */
+function usePanelKey(open: () => void): void {
+  // Follows the keyboard of the whole page.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isPageCovered() || !actsOf(event, "shell").includes("notifications")) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
 }
 
 /** Whoever has a record before them has read its card, whichever way they came. Asked only while something is unread. */

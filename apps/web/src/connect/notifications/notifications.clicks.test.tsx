@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { watching } from "@millwright/domain/connect/notifications/contract.ts";
+import { notifications, watching } from "@millwright/domain/connect/notifications/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { workNotes } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { tellAll } from "../../../../server/src/connect/notifications/builders.ts";
 import { buildAsset } from "../../../../server/src/register/assets/builders.ts";
 import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
+import type { Person } from "../../../../server/src/testing/world.ts";
 import { clickedTests, field, open, screen, waitFor, within } from "../../testing/screens.tsx";
 
 const { world } = clickedTests();
@@ -74,4 +75,55 @@ describe("somebody is named in a note", () => {
     const { rows } = await planner.ok(workNotes.list, { query: { workOrderId } });
     expect(rows).toMatchObject([{ note: `Ask @${name} first`, mentions: [{ kind: "person", id: person.personId }] }]);
   });
+});
+
+describe("what reaches a person", () => {
+  const settingsOf = async (person: Person) => await person.ok(notifications.settings);
+
+  test("begins with a ready set, of which single lines are changed afterwards", async () => {
+    const person = await world().tenant.join("Planner");
+    const user = await open(person, "/user/notifications");
+    await user.click(await screen.findByRole("button", { name: "Reports faults", pressed: false }));
+    await screen.findByRole("button", { name: "Reports faults", pressed: true });
+    expect((await settingsOf(person)).off).toEqual(expect.arrayContaining(["request-new", "order-given"]));
+    await user.click(await screen.findByRole("checkbox", { name: "A work order is assigned to me: In the app", checked: false }));
+    await screen.findByRole("button", { name: "Reports faults", pressed: false });
+    expect((await settingsOf(person)).off).not.toContain("order-given");
+  });
+
+  test("is ruled by the organisation where that says so: the person sees it beside the line and cannot change it", async () => {
+    const [admin, person] = [await world().tenant.as("Administrator"), await world().tenant.join("Planner")];
+    const user = await open(admin, "/settings/notifications");
+    const rule = await screen.findByRole("combobox", { name: "A work order is assigned to me: Rule" });
+    await user.selectOptions(rule, "Always on");
+    await waitFor(async () =>
+      expect((await settingsOf(person)).lines.find(({ line }) => line === "order-given")).toMatchObject({ rule: "forced" }),
+    );
+    await open(person, "/user/notifications");
+    const box = await screen.findByRole("checkbox", { name: "A work order is assigned to me: In the app", checked: true });
+    expect((box as HTMLInputElement).disabled).toBe(true);
+    expect(box.closest("tr")?.textContent).toContain("Always on in your organisation");
+  });
+});
+
+test("by keyboard: F8 opens the panel, the arrows walk through the cards, Delete dismisses one and goes on to the next, Enter opens the record", async () => {
+  const [planner, person] = [await world().tenant.as("Planner"), await world().tenant.join("Planner")];
+  for (const title of ["Change the belt", "Grease the bearing"])
+    await buildWorkOrder(planner, { title, responsiblePersonId: person.personId });
+  await tellAll(world());
+  const user = await open(person, "/home");
+  await screen.findByRole("button", { name: "Notifications: 2 unread" });
+  await user.keyboard("{F8}");
+  const panel = await screen.findByRole("dialog", { name: "Notifcations" });
+  await within(panel).findByRole("link", { name: "Grease the bearing" });
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement?.textContent).toBe("Grease the bearing");
+  await user.keyboard("{ArrowDown}");
+  expect(document.activeElement?.textContent).toBe("Change the belt");
+  await user.keyboard("{ArrowUp}{Delete}");
+  await waitFor(() => expect(within(panel).queryByRole("link", { name: "Grease the bearing" })).toBeNull());
+  expect(document.activeElement?.textContent).toBe("Change the belt");
+  await user.keyboard("{Enter}");
+  await screen.findByRole("heading", { name: "Change the belt" });
+  expect((await person.ok(notifications.unread)).unread).toBe(0);
 });

@@ -31,6 +31,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
       data-tall
       {...PRESSED_BESIDE}
       onCancel={onCancel}
+      onKeyDown={walk}
     >
       <SheetHead className={styles.head} onClose={onClose}>
         <h2 id="notifications-title">{t("notifications.title")}</h2>
@@ -55,7 +56,7 @@ export function Panel({ onClose }: { onClose: () => void }) {
           </IconButton>
         </span>
       </div>
-      <div className={styles.body} role="feed" aria-busy={isPending} aria-label={t("notifications.title")} onKeyDown={walk}>
+      <div className={styles.body} role="feed" aria-busy={isPending} aria-label={t("notifications.title")}>
         {error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && !isPending && cards.length === 0 && (
           <EmptyState icon={IconBellOff} text={t(isUnread ? "notifications.noneUnread" : "notifications.none")} />
@@ -116,13 +117,18 @@ function useEnd(onNear: () => void) {
   return end;
 }
 
-/** Arrows walk through the cards, Home and End to the first and last. */
+/** Arrows walk through the cards from wherever the focus is in the panel, Home and End go to the first and last, Delete dismisses one and goes on to the next. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
+  if (event.defaultPrevented) return;
   const cards = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-card]")];
   const at = cards.findIndex((card) => card.contains(document.activeElement));
+  if (event.key === "Delete" && at >= 0) return focusCard(cards[at + 1] ?? cards[at - 1]);
   const to = { ArrowDown: at + 1, ArrowUp: Math.max(0, at - 1), Home: 0, End: cards.length - 1 }[event.key];
   const next = to === undefined ? undefined : cards[Math.min(to, cards.length - 1)];
   if (!next) return;
   event.preventDefault();
-  next.querySelector<HTMLElement>("a, button")?.focus();
+  focusCard(next);
 }
+
+/** Its title, which opens the record; else the first of its buttons. */
+const focusCard = (card: HTMLElement | undefined): void => card?.querySelector<HTMLElement>("a, button")?.focus();

@@ -224,6 +224,7 @@ export const kit = {
     previous: "To the previous record of the list",
     save: "Save what is typed in a form",
     pages: "Search the pages",
+    notifications: "Open the notifications",
     sheet: "This sheet",
   },
   preview: {

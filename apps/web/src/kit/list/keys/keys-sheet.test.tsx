@@ -21,6 +21,7 @@ test("a list whose rows can be selected tells by which keys", () => {
     "Esc: Clear selection",
     "Ctrl Enter: Save what is typed in a form",
     "Ctrl K: Search the pages",
+    "F8: Open the notifications",
   ]);
 });
 
@@ -30,6 +31,7 @@ test("the sheet has no line for what a list does not do", () => {
     "Enter: Open the row",
     "Ctrl Enter: Save what is typed in a form",
     "Ctrl K: Search the pages",
+    "F8: Open the notifications",
   ]);
 });
 

@@ -31,6 +31,7 @@ export const LIST_KEYS = {
   columnMenu: { on: "head", chords: ["Shift+F10", "ContextMenu"] },
   save: { on: "shell", chords: ["Ctrl+Enter"] },
   pages: { on: "shell", chords: ["Ctrl+K"] },
+  notifications: { on: "shell", chords: ["F8"] },
   sheet: { on: "page", chords: ["?"] },
 } as const satisfies Record<string, Key>;
 
