@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { REQUEST_STATUSES } from "@millwright/domain/materials/material-requests/status.ts";
 import { findingOf } from "@millwright/domain/work/orders/steps/findings.ts";
 import type { StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
+import { writeNotices } from "../connect/notifications/demo.ts";
+import * as features from "../features.ts";
 import { openFiles } from "../platform/files/open-files.ts";
 import { urlOf } from "../testing/catalogue.ts";
 import { verifyStock } from "../materials/stock/verify.ts";
@@ -301,4 +303,37 @@ test("alarms of the year made work that exists: on their asset, begun with the a
   );
   expect(made.filter(({ fits }) => !fits)).toEqual([]);
   expect(made.length).toBeGreaterThan(0);
+});
+
+test("two weeks of notifications: of records of the company, none about one's own deed, the newest unread; whoever keeps the stock hears nothing of orders", async () => {
+  const { organisationId } = await world.db.system().selectFrom("organisations").select("id as organisationId").executeTakeFirstOrThrow();
+  const people = await rows((db) => db.selectFrom("people").select(["id", "roleId"]).where("employerId", "is", null).execute());
+  for (const { id } of people) {
+    const account = { organisationId, email: `told-${id}@${process.pid}.example`, passwordHash: "", role: "user" } as const;
+    const made = await world.db.system().insertInto("accounts").values(account).returning("id").executeTakeFirstOrThrow();
+    await rows(async (db) => await sql`update people set account_id = ${made.id} where id = ${id}`.execute(db));
+  }
+  await rows(
+    async (db) =>
+      await writeNotices(
+        { db, start: START, seed: 7 },
+        Object.values(features).flatMap(({ notices }) => notices ?? []),
+      ),
+  );
+  const { rows: told } = await rows((db) =>
+    sql<{ role: string; lines: string[]; own: number; early: number; late: number; unread: number; read: number; count: number }>`
+      select r.name as role, array_agg(distinct n.line order by n.line) as lines, count(*)::int as count,
+        count(*) filter (where n.by_id = n.person_id)::int as own,
+        count(*) filter (where n.at < ${START.toISOString()}::timestamptz - interval '14 days')::int as early,
+        count(*) filter (where n.at >= ${START.toISOString()} or n.read_at > ${START.toISOString()} or n.read_at < n.at or n.mail_at is not null)::int as late,
+        count(*) filter (where n.read_at is null)::int as unread, count(n.read_at)::int as read
+      from notifications n join people p on p.id = n.person_id join roles r on r.id = p.role_id group by r.name`.execute(db),
+  );
+  const of = (role: string) => told.find((each) => each.role === role);
+  expect(told.filter(({ own, early, late, unread }) => own + early + late > 0 || unread === 0)).toEqual([]);
+  expect(of("Planner")?.lines).toEqual(expect.arrayContaining(["request-new", "order-completed"]));
+  expect(of("Technician")?.lines).toEqual(expect.arrayContaining(["order-given", "order-due"]));
+  expect(of("Requester")?.lines).toEqual(expect.arrayContaining(["request-converted", "request-asked"]));
+  expect(of("Storekeeper")?.lines).toEqual(["material-asked"]);
+  expect(of("Planner")?.read).toBeGreaterThan(5);
 });

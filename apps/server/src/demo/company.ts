@@ -20,6 +20,8 @@ import { writeMeters } from "../register/meters/demo.ts";
 import { writePlaces } from "../register/locations/demo.ts";
 import { writeCalendars } from "../register/production-calendars/demo.ts";
 import { writePartPhotos, writeParts } from "../materials/master-parts/demo.ts";
+import { writeNotices } from "../connect/notifications/demo.ts";
+import * as features from "../features.ts";
 import { writeSuppliers } from "../register/suppliers/demo.ts";
 import { writePlans } from "../work/plans/demo.ts";
 import { writeBoards } from "../work/orders/boards/demo.ts";
@@ -179,6 +181,10 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
         ...(company.personnel ? { expiredCertificates: "warn", publicReports: true } : {}),
       })
       .execute();
+  await writeNotices(
+    setting,
+    Object.values(features).flatMap(({ notices }) => notices ?? []),
+  );
 }
 
 async function writePersonnel(setting: Furnished, { abilities, rates }: DemoPersonnel): Promise<void> {

@@ -48,6 +48,11 @@ export async function tellTenant({ db, log }: Running, known: Known, tenantId: n
   return seen;
 }
 
+/** Told of what fails and is left out. */
+interface Complaining {
+  error: (facts: { err: unknown; line: string; eventId: number | null }, words: string) => void;
+}
+
 interface Row extends Omit<Announced, "id"> {
   id: number;
   txid: string;
@@ -70,7 +75,7 @@ async function tellBatch(db: TenantDb, known: Known, tenantId: number, log: Runn
 }
 
 /** What the events ask for. A line that fails on an event is left out there, and stops neither the others nor what comes later. */
-async function wantedOf(db: TenantDb, known: Known, events: readonly Row[], log: Running["log"]): Promise<Wanted[]> {
+export async function wantedOf(db: TenantDb, known: Known, events: readonly Announced[], log: Complaining): Promise<Wanted[]> {
   const asked = events.flatMap((told) =>
     (known.byKind.get(told.kind) ?? []).flatMap((line) => {
       try {
@@ -94,20 +99,8 @@ async function wantedOf(db: TenantDb, known: Known, events: readonly Row[], log:
   return wanted;
 }
 
-/** One row a person, event and line; of many alike by one call, one row that counts them. */
 async function write(db: TenantDb, heard: readonly Heard[]): Promise<void> {
-  const alike = Map.groupBy(
-    heard,
-    ({ wanted: { line, told }, personId }) => `${told.requestId ?? `event ${told.id}`} ${line.line} ${personId}`,
-  );
-  const rows = [...alike.values()].flatMap((its) => {
-    const events = new Map(its.map((each) => [each.wanted.recordId, each]));
-    const [first] = its;
-    // Of several ties to one event the first one is told.
-    if (!first || events.size <= ROW_BY_ROW)
-      return [...new Map(its.toReversed().map((each) => [each.wanted.told.id, each])).values()].toReversed().map(rowOf);
-    return [{ ...rowOf(first), entityId: null, facts: JSON.stringify({ count: events.size }) }];
-  });
+  const rows = rowsOf(heard);
   if (rows.length === 0) return;
   await db
     .insertInto("notifications")
@@ -115,6 +108,22 @@ async function write(db: TenantDb, heard: readonly Heard[]): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   noteNews(db, [...new Set(rows.map(({ personId }) => personId))]);
+}
+
+/** One row a person, event and line; of many alike by one call, one row that counts them. */
+export function rowsOf(heard: readonly Heard[]) {
+  const alike = Map.groupBy(
+    heard,
+    ({ wanted: { line, told }, personId }) => `${told.requestId ?? `event ${told.id}`} ${line.line} ${personId}`,
+  );
+  return [...alike.values()].flatMap((its) => {
+    const events = new Map(its.map((each) => [each.wanted.recordId, each]));
+    const [first] = its;
+    // Of several ties to one event the first one is told.
+    if (!first || events.size <= ROW_BY_ROW)
+      return [...new Map(its.toReversed().map((each) => [each.wanted.told.id, each])).values()].toReversed().map(rowOf);
+    return [{ ...rowOf(first), entityId: null, facts: JSON.stringify({ count: events.size }) }];
+  });
 }
 
 /** What comes in a burst is one message: the first waits so long for what follows it. */

@@ -111,8 +111,10 @@ export function CardView({ card, onOpen }: { card: Card; onOpen: () => void }) {
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
             >
-              {isOpen ? <IconChevronUp size={16} aria-hidden="true" /> : <IconChevronDown size={16} aria-hidden="true" />}
-              {count > 1 && <span className={styles.count}>{count}</span>}
+              <span className={styles.fold}>
+                {isOpen ? <IconChevronUp size={16} aria-hidden="true" /> : <IconChevronDown size={16} aria-hidden="true" />}
+                {count > 1 && <span className={styles.count}>{count}</span>}
+              </span>
             </IconButton>
           )}
           <IconButton
