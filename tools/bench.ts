@@ -8,6 +8,7 @@ import { measureHand } from "./lib/bench/hand.ts";
 import { measureIngest } from "./lib/bench/ingest.ts";
 import { measureGrid } from "./lib/bench/grid.ts";
 import { measureMaterials } from "./lib/bench/materials.ts";
+import { measureNotifications } from "./lib/bench/notifications.ts";
 import { measurePages } from "./lib/bench/pages.ts";
 import { measurePlans } from "./lib/bench/plans.ts";
 import { measureRegister } from "./lib/bench/register.ts";
@@ -47,13 +48,14 @@ const ALONE: Record<string, (figures: Figures) => Promise<void>> = {
   sizes: measureSizes,
   ingest: measureIngest,
   alarms: measureAlarms,
+  notifications: measureNotifications,
   transfer: async ({ title }) => {
     title("Files of many rows, out and in");
     await transfer((line) => console.log(`           ${line}`));
   },
 };
 /** Takes minutes of its own, so it runs when asked for. */
-const ONLY_WHEN_ASKED = ["transfer", "ingest", "alarms"];
+const ONLY_WHEN_ASKED = ["transfer", "ingest", "alarms", "notifications"];
 
 const PARTS = [...Object.keys(ON_DATA), ...Object.keys(ALONE)];
 const asked = process.argv.slice(2);

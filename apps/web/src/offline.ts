@@ -11,6 +11,7 @@ import { ordersOffline } from "./work/orders/offline.ts";
 import { requestsOffline } from "./work/requests/offline.ts";
 import { homeOffline } from "./insight/home/offline.ts";
 import { atHandOffline } from "./connect/at-hand/offline.ts";
+import { notificationsOffline } from "./connect/notifications/offline.ts";
 
 const all: readonly Offline[] = [
   filesOffline,
@@ -24,6 +25,7 @@ const all: readonly Offline[] = [
   requestsOffline,
   homeOffline,
   atHandOffline,
+  notificationsOffline,
 ];
 
 /** What works without a network, one line a feature; loaded once somebody is signed in. */

@@ -102,3 +102,4 @@ export { readingAsides } from "./iot/readings/contract.ts";
 export { meterFeeds } from "./iot/feeds/contract.ts";
 export { sensorUnits } from "./iot/sensors/units/contract.ts";
 export { notificationRules, notifications, watching } from "./connect/notifications/contract.ts";
+export { noticeStops } from "./connect/notifications/stopping/contract.ts";

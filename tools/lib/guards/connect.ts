@@ -44,8 +44,8 @@ export const CONNECT: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/connect/notifications/cards.ts`,
-        from: 'and ${withinReach(ctx, one, "seenRow")}))',
-        to: "))",
+        from: "and ${withinReach(ctx, kind)}`",
+        to: "`",
       },
     ],
     tests: [`${SERVER}/connect/notifications/notifications.test.ts`, "-t", "a card goes with the right"],
@@ -97,5 +97,71 @@ export const CONNECT: readonly Guard[] = [
       },
     ],
     tests: [`${SERVER}/connect/notifications/rules.test.ts`],
+  },
+  {
+    name: "rights when it is told",
+    keeps: "of what somebody may not see no card is written",
+    edits: [
+      {
+        file: `${SERVER}/connect/notifications/who.ts`,
+        from: "heard.push(...alike.filter(({ wanted }) => reached.has(wanted.recordId)));",
+        to: "heard.push(...alike);",
+      },
+    ],
+    tests: [`${SERVER}/connect/notifications/notifications.test.ts`, "-t", "nothing is written"],
+  },
+  {
+    name: "rights when it is sent",
+    keeps: "a message tells of nothing that its reader may not see any more",
+    edits: [
+      {
+        file: `${SERVER}/connect/notifications/mailing.ts`,
+        from: "const seen = await inReachOf(ctx.db, person, waiting, day);",
+        to: "const seen = waiting;",
+      },
+    ],
+    tests: [`${SERVER}/connect/notifications/mailing.test.ts`, "-t", "may not see any more"],
+  },
+  {
+    name: "every event has its line",
+    keeps: "what is announced reaches somebody, or is said to reach nobody",
+    edits: [{ file: `${SERVER}/connect/notifications/nobody.ts`, from: '    "plans.published",\n', to: "" }],
+    tests: [`${SERVER}/connect/notifications/nobody.test.ts`],
+  },
+  {
+    name: "rest outside of the shift",
+    keeps: "a message waits for the shift of who follows a pattern",
+    edits: [
+      {
+        file: `${SERVER}/connect/notifications/mailing.ts`,
+        from: "isEverything ? sql`` : sql`and is_grave`",
+        to: "sql``",
+      },
+    ],
+    tests: [`${SERVER}/connect/notifications/mailing.test.ts`, "-t", "goes out at once, and alone"],
+  },
+  {
+    name: "a message's way out",
+    keeps: "looking at the page of a message's way out ends nothing",
+    edits: [
+      {
+        file: `${SERVER}/connect/notifications/stops.ts`,
+        from: "opened(ground, open, token, asked),",
+        to: 'opened(ground, open, token, stopping(ground, "")),',
+      },
+    ],
+    tests: [`${SERVER}/connect/notifications/stops.test.ts`, "-t", "looking at its page changes nothing"],
+  },
+  {
+    name: "ways out that are over",
+    keeps: "an old message's way out opens nothing",
+    edits: [
+      {
+        file: `${SERVER}/connect/notifications/stops.ts`,
+        from: '    .where("expiresAt", ">", sql<string>`now()`)\n',
+        to: "",
+      },
+    ],
+    tests: [`${SERVER}/connect/notifications/stops.test.ts`, "-t", "answers as any"],
   },
 ];

@@ -39,6 +39,7 @@ import { buildSupplier } from "../register/suppliers/builders.ts";
 import { buildPart } from "../materials/master-parts/builders.ts";
 import { buildCommand, buildCredential, buildGateway, buildPayload } from "../iot/gateways/builders.ts";
 import { buildNetwork } from "../iot/networks/builders.ts";
+import { buildNoticeStop } from "../connect/notifications/builders.ts";
 import { buildAlarmLink } from "../iot/alarm-notices/builders.ts";
 import { buildAlarm } from "../iot/alarms/builders.ts";
 import { buildRule } from "../iot/alarm-rules/builders.ts";
@@ -127,6 +128,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   },
   "reading-asides": async ({ tenant, by }) => await buildAside(tenant, by),
   "meter-feeds": async ({ tenant, by }, kind) => await (kind.endsWith(":refused") ? buildRefusedFeed : buildMeterFeed)(tenant, by),
+  "notice-stops": async ({ tenant, by }) => await buildNoticeStop(tenant, by),
   "alarm-links": async ({ tenant, by }) => await buildAlarmLink(tenant, by),
   "meter-readings": async ({ by, serial }) => await buildReading(by, { code: `FIX-${serial}` }),
   people: async (ground, kind) =>

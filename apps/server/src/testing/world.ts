@@ -171,12 +171,13 @@ export async function send(
       typeof value === "string" ? value : JSON.stringify(value),
     ]),
   );
-  const isJson = endpoint.bytes !== "upload" && endpoint.bytes !== "text" && request.body !== undefined;
+  const isText = endpoint.bytes === "text" || endpoint.bytes === "page";
+  const isJson = endpoint.bytes !== "upload" && !isText && request.body !== undefined;
   const answer = await server.app.inject({
     method: endpoint.method,
     url: query.size > 0 ? `${url}?${query.toString()}` : url,
     headers: {
-      ...(isJson || endpoint.bytes === "text" ? { "content-type": "application/json" } : {}),
+      ...(isJson || isText ? { "content-type": "application/json" } : {}),
       ...(request.headers as Record<string, string> | undefined),
       ...headers,
     },

@@ -28,8 +28,8 @@ export interface Endpoint {
   denied?: z.ZodType;
   /** Of a download: a second reply, with 202, while what is to be downloaded is still being made. */
   accepted?: z.ZodType;
-  /** "upload": the request body is a stream of bytes. "download": the reply is a stream of bytes. "text": the body is taken as it was written. Default: JSON both ways. */
-  bytes?: "upload" | "download" | "text";
+  /** "upload": the request body is a stream of bytes. "download": the reply is a stream of bytes. "text": the body is taken as it was written. "page": that, too, and the reply is a page of HTML for who is not signed in. Default: JSON both ways. */
+  bytes?: "upload" | "download" | "text" | "page";
   /** A POST that only reads (lists): it takes no idempotency key and leaves no audit row. */
   reads?: true;
   /** A field of the reply that is told once and kept nowhere: null in the answer to a repetition. */

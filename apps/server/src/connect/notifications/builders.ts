@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import * as served from "../../features.ts";
-import type { World } from "../../testing/world.ts";
+import type { LineId } from "@millwright/domain/kit/notices/lines.ts";
+import { digestOf, newLinkToken } from "../../platform/call/link-token.ts";
+import type { Person, TestTenant, World } from "../../testing/world.ts";
 import { tellTenant } from "./engine.ts";
 import { knownOf } from "./lines.ts";
 
@@ -19,4 +21,20 @@ export async function tellAll({ db, app, tenant }: World): Promise<void> {
       return found[0]?.count ?? 0;
     });
   }
+}
+
+/** The way out of a message to somebody, `by` unless it is said; `code` is its token. */
+export async function buildNoticeStop(
+  tenant: TestTenant,
+  by: Pick<Person, "personId">,
+  facts: { lines?: LineId[]; days?: number } = {},
+): Promise<{ id: number; code: string }> {
+  const token = newLinkToken(tenant.id);
+  const lines = facts.lines ?? ["request-asked", "plan-missed"];
+  await tenant.rows(
+    async (db) =>
+      await sql`insert into notice_stops (digest, person_id, lines, expires_at)
+        values (${digestOf(token)}, ${by.personId}, ${lines}, now() + make_interval(days => ${facts.days ?? 90}))`.execute(db),
+  );
+  return { id: 0, code: token };
 }

@@ -19,41 +19,99 @@ interface Group {
   count: number;
 }
 
+interface Wanted {
+  skip: number;
+  limit: number;
+  isUnread: boolean;
+}
+
 /** Cards of the caller, the newest first: of records that they reach now, whatever was told when. */
 export async function cardsOf(
   ctx: Ctx,
-  known: Known,
-  { skip, limit, isUnread }: { skip: number; limit: number; isUnread: boolean },
+  { headsOf }: Known,
+  { skip, limit, isUnread }: Wanted,
 ): Promise<{ rows: Card[]; hasMore: boolean }> {
-  const { rows } = await sql<Group>`
-    with groups as materialized (
-      select n.entity as kind, n.entity_id as record, max(n.at) as at, count(*) filter (where n.read_at is null)::int as unread, count(*)::int as count
-      from notifications n where n.person_id = ${ctx.personId} and n.dismissed_at is null
-      group by n.entity, n.entity_id order by max(n.at) desc, n.entity_id desc)
-    select * from groups g where ${seen(ctx, known, "g.kind", "g.record")} and ${isUnread ? sql`g.unread > 0` : sql`true`}
-    limit ${limit + 1} offset ${skip}`.execute(ctx.db);
-  const shown = rows.slice(0, limit);
-  return { rows: await withLines(ctx, known, shown), hasMore: rows.length > limit };
+  const wanted = skip + limit + 1;
+  const window = WINDOW.least + WINDOW.each * wanted;
+  const found = async (within: number | null) => {
+    const { groups, looked } = await groupsOf(ctx, within);
+    return { looked, rows: await reached(ctx, isUnread ? groups.filter(({ unread }) => unread > 0) : groups) };
+  };
+  const newest = await found(window);
+  // Long ago read, or much of it out of reach: what is left is among all of it.
+  const { rows } = newest.rows.length >= wanted || newest.looked < window ? newest : await found(null);
+  return { rows: await withLines(ctx, headsOf, rows.slice(skip, skip + limit)), hasMore: rows.length >= wanted };
 }
 
-/** Cards with something unread. */
-export async function unreadOf(ctx: Ctx, known: Known): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from (select distinct entity as kind, entity_id as record from notifications
-        where person_id = ${ctx.personId} and read_at is null and dismissed_at is null) u
-      where ${seen(ctx, known, "u.kind", "u.record")} limit ${BADGE_UP_TO}) as counted`.execute(ctx.db);
-  return rows[0]?.count ?? 0;
+/** So many of somebody's newest rows are looked at for the cards that are asked for; a record has few. */
+const WINDOW = { least: 50, each: 8 };
+
+/** Records of the newest rows, and how many rows that were. Who may see them is asked afterwards, of the kinds that are there: asked within, the plan of it would cost more than all the rest. */
+async function groupsOf(ctx: Ctx, window: number | null): Promise<{ groups: Group[]; looked: number }> {
+  const { rows } = await sql<Group & { looked: number; kind: RecordKind | null }>`
+    with newest as materialized (
+      select n.entity, n.entity_id, n.at from notifications n where ${mine(ctx)} order by n.at desc, n.id desc limit ${window}),
+    g as materialized (select entity as kind, entity_id as record, max(at) as at from newest group by entity, entity_id)
+    select w.looked, g.kind, g.record, g.at, c.unread, c.count from (select count(*)::int as looked from newest) w left join g on true
+    left join lateral (select count(*) filter (where n.read_at is null)::int as unread, count(*)::int as count from ${rowsOf(ctx, "g", sql`n.read_at`)} n) c on true
+    order by g.at desc, g.record desc`.execute(ctx.db);
+  return { groups: rows.filter(({ kind }) => kind !== null), looked: rows[0]?.looked ?? 0 };
 }
 
-/** Whether the record of a card is within reach; what is told of many at once, and of oneself, is. */
-function seen(ctx: Ctx, known: Known, kind: string, id: string): RawBuilder<boolean> {
-  const column = sql.ref(id);
-  const of = known.kinds.map((one) => {
-    const table = sql.table(NOUNS[one].table);
-    return sql<boolean>`(${sql.ref(kind)} = ${one} and exists (select from ${table} seen_row where seen_row.id = ${column} and ${withinReach(ctx, one, "seenRow")}))`;
-  });
-  return sql<boolean>`(${column} is null or (${sql.ref(kind)} = 'people' and ${column} = ${ctx.personId}) or ${sql.join(of, sql` or `)})`;
+const mine = ({ personId }: Ctx) => sql<boolean>`n.person_id = ${personId} and n.dismissed_at is null`;
+
+/** The caller's rows of the record of a row: apart for what is of no record, so that both are found by an index. */
+const rowsOf = (ctx: Ctx, group: string, columns: RawBuilder<unknown>) => {
+  const [kind, record] = [sql.ref(`${group}.kind`), sql.ref(`${group}.record`)];
+  return sql`(select ${columns} from notifications n where ${mine(ctx)} and n.entity = ${kind} and n.entity_id = ${record}
+    union all select ${columns} from notifications n where ${mine(ctx)} and n.entity = ${kind} and n.entity_id is null and ${record} is null)`;
+};
+
+/** Those of the records that the caller reaches; what is told of many at once, and of oneself, is. */
+async function reached<G extends CardRef>(ctx: Ctx, groups: readonly G[]): Promise<G[]> {
+  const asked = groups.filter((group) => !isOwn(ctx, group));
+  const seen = await Promise.all(
+    [...Map.groupBy(asked, ({ kind }) => kind)].map(async ([kind, its]) => {
+      const { rows } = await sql<{ id: number }>`select id from ${sql.table(NOUNS[kind].table)}
+        where id = any(${its.flatMap(({ record }) => record ?? [])}::bigint[]) and ${withinReach(ctx, kind)}`.execute(ctx.db);
+      return rows.map(({ id }) => keyOf({ kind, record: id }));
+    }),
+  );
+  const keys = new Set(seen.flat());
+  return groups.filter((group) => isOwn(ctx, group) || keys.has(keyOf(group)));
+}
+
+const isOwn = ({ personId }: Ctx, { kind, record }: CardRef): boolean => record === null || (kind === "people" && record === personId);
+
+/** Cards with something unread. There may be thousands, and no more than so many are counted: some at a time, from one record to the next. */
+export async function unreadOf(ctx: Ctx): Promise<number> {
+  let count = 0;
+  let last: CardRef | null = null;
+  for (let found = AT_A_TIME; found === AT_A_TIME && count < BADGE_UP_TO;) {
+    const groups: CardRef[] = await unreadAfter(ctx, last);
+    count += (await reached(ctx, groups)).length;
+    const records: CardRef[] = groups.filter(({ record }) => record !== null);
+    found = records.length;
+    last = records.at(-1) ?? null;
+  }
+  return Math.min(count, BADGE_UP_TO);
+}
+
+const AT_A_TIME = BADGE_UP_TO + 20;
+
+/** What is of no record comes with the first of them. */
+async function unreadAfter(ctx: Ctx, last: CardRef | null): Promise<CardRef[]> {
+  const unread = sql`${mine(ctx)} and n.read_at is null`;
+  const after = last === null ? sql`n.entity_id is not null` : sql`(n.entity, n.entity_id) > (${last.kind}, ${last.record})`;
+  const ofNone = sql`union all (select distinct n.entity, null::bigint from notifications n where ${unread} and n.entity_id is null)`;
+  const { rows } = await sql<CardRef>`
+    with recursive u (kind, record) as (
+      (select n.entity, n.entity_id from notifications n where ${unread} and ${after} order by n.entity, n.entity_id limit 1)
+      union all
+      select next.entity, next.entity_id from u cross join lateral (select n.entity, n.entity_id from notifications n
+        where ${unread} and (n.entity, n.entity_id) > (u.kind, u.record) order by n.entity, n.entity_id limit 1) next)
+    (select kind, record from u limit ${AT_A_TIME}) ${last === null ? ofNone : sql``}`.execute(ctx.db);
+  return rows;
 }
 
 interface Line {
@@ -69,9 +127,9 @@ interface Line {
   tie: Tie | null;
 }
 
-async function withLines(ctx: Ctx, known: Known, groups: readonly Group[]): Promise<Card[]> {
+async function withLines(ctx: Ctx, headsOf: Known["headsOf"], groups: readonly Group[]): Promise<Card[]> {
   if (groups.length === 0) return [];
-  const [lines, heads, muted] = await Promise.all([linesOf(ctx, groups), headsOf(ctx, known, groups), mutedOf(ctx)]);
+  const [lines, heads, muted] = await Promise.all([linesOf(ctx, groups), headsIn(ctx, headsOf, groups), mutedOf(ctx)]);
   const whyOf = await reasonsOf(ctx, lines);
   const photos = await photosOfAssets(
     ctx,
@@ -111,8 +169,7 @@ async function linesOf(ctx: Ctx, groups: readonly Group[]): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select g.kind, g.record, n.id, n.line, n.by_id, p.name as by_name, n.facts, n.at, n.tie, n.read_at is not null as is_read
     from jsonb_to_recordset(${JSON.stringify(groups.map(({ kind, record }) => ({ kind, record })))}::jsonb) as g (kind text, record bigint)
-    cross join lateral (select * from notifications n where n.person_id = ${ctx.personId} and n.dismissed_at is null and n.entity = g.kind
-      and n.entity_id is not distinct from g.record order by n.at desc, n.id desc limit ${LINES_SHOWN}) n
+    cross join lateral (select * from ${rowsOf(ctx, "g", sql`n.*`)} n order by n.at desc, n.id desc limit ${LINES_SHOWN}) n
     left join people p on p.id = n.by_id order by n.at desc, n.id desc`.execute(ctx.db);
   return rows;
 }
@@ -124,10 +181,10 @@ function cardLine({ id, line, byId, byName, facts, at, isRead }: Line, why: stri
   return { id, line, variant, text, by: byId === null || byName === null ? null : { id: byId, name: byName }, at, isRead, label, why };
 }
 
-async function headsOf(ctx: Ctx, known: Known, groups: readonly Group[]) {
+async function headsIn(ctx: Ctx, headsOf: Known["headsOf"], groups: readonly Group[]) {
   const found = await Promise.all(
     [...Map.groupBy(groups, ({ kind }) => kind)].map(async ([kind, its]) => {
-      const heads = await known.headsOf(kind)(
+      const heads = await headsOf(kind)(
         ctx.db,
         its.flatMap(({ record }) => record ?? []),
       );

@@ -34,7 +34,7 @@ const LOUD = {
 
 function datedOf(heard: readonly Heard[], events: readonly Past[]) {
   const times = new Map(events.map(({ id, at }) => [id, at]));
-  return rowsOf(heard).map(({ mailAt: _mailAt, ...row }) => ({ ...row, at: times.get(row.eventId) ?? "" }));
+  return rowsOf(heard).map(({ mailAt: _mailAt, mailPace: _mailPace, ...row }) => ({ ...row, at: times.get(row.eventId) ?? "" }));
 }
 
 type Dated = ReturnType<typeof datedOf>[number];

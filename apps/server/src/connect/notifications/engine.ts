@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ALWAYS_TOLD, LINES } from "@millwright/domain/kit/notices/lines.ts";
+import { ALWAYS_TOLD, isGrave, LINES } from "@millwright/domain/kit/notices/lines.ts";
 import type { Announced } from "../../platform/call/ctx.ts";
 import type { Shared } from "../../platform/call/feature.ts";
 import { noteNews, type TenantDb } from "../../platform/db/db.ts";
@@ -129,7 +129,7 @@ export function rowsOf(heard: readonly Heard[]) {
 /** What comes in a burst is one message: the first waits so long for what follows it. */
 const BURST_MINUTES = 2;
 
-const rowOf = ({ wanted: { line, told, recordId }, personId, tie, isMailed }: Heard) => ({
+const rowOf = ({ wanted: { line, told, recordId, ties }, personId, tie, mail }: Heard) => ({
   personId,
   eventId: told.id ?? 0,
   line: line.line,
@@ -139,5 +139,8 @@ const rowOf = ({ wanted: { line, told, recordId }, personId, tie, isMailed }: He
   byId: ALWAYS_TOLD.includes(line.line) ? null : told.personId,
   facts: JSON.stringify(line.facts(told)),
   tie: JSON.stringify(tie),
-  mailAt: isMailed ? sql<string>`now() + make_interval(mins => ${BURST_MINUTES})` : null,
+  isGrave: isGrave(line.line, ties.isHigh === true),
+  // When what is gathered goes out is found out by who sends it, away from everybody's cards.
+  mailPace: mail === "now" ? null : mail,
+  mailAt: mail === null ? null : sql<string>`now() + make_interval(mins => ${mail === "now" ? BURST_MINUTES : 0})`,
 });

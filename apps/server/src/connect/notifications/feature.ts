@@ -1,4 +1,5 @@
 import { notificationExamples, ruleExamples, watchingExamples } from "@millwright/domain/connect/notifications/examples.ts";
+import { noticeStopExamples } from "@millwright/domain/connect/notifications/stopping/examples.ts";
 import { sql } from "kysely";
 import { forEveryTenant } from "../../foundation/tenants/service.ts";
 import { peopleEvents } from "../../foundation/people/events.ts";
@@ -10,12 +11,14 @@ import { knownOf } from "./lines.ts";
 import { handlersOf } from "./routes.ts";
 import { ruleHandlers } from "./rules.ts";
 import { watchingHandlers } from "./watching.ts";
+import { stopHandlers, sweepStops } from "./stops.ts";
 
 export const feature = defineFeature({
   calls: [
     served("notifications", notificationExamples, ({ notices }) => handlersOf(knownOf(notices))),
     served("notificationRules", ruleExamples, ruleHandlers),
     served("watching", watchingExamples, ({ notices }) => watchingHandlers(knownOf(notices))),
+    served("noticeStops", noticeStopExamples, stopHandlers),
   ],
   listeners: [
     // Whoever was made anonymous takes along what reached them.
@@ -23,6 +26,7 @@ export const feature = defineFeature({
       await sql`delete from notifications where person_id = ${entityId}`.execute(ctx.db);
       await sql`delete from notification_mutes where person_id = ${entityId}`.execute(ctx.db);
       await sql`delete from watches where person_id = ${entityId}`.execute(ctx.db);
+      await sql`delete from notice_stops where person_id = ${entityId}`.execute(ctx.db);
     }),
   ],
   loops: (shared) => ({
@@ -37,6 +41,7 @@ export const feature = defineFeature({
           await sql`delete from notifications where coalesce(read_at, dismissed_at) < now() - interval '90 days' or at < now() - interval '365 days'`.execute(
             rows,
           );
+          await sweepStops(rows);
         }),
     },
   }),

@@ -10,8 +10,6 @@ export interface Known {
   byKind: ReadonlyMap<string, readonly NoticeLine[]>;
   tiesOf: (kind: RecordKind) => TiesOf;
   headsOf: (kind: RecordKind) => HeadsOf;
-  /** Kinds that have cards. */
-  kinds: readonly RecordKind[];
 }
 
 export function knownOf(notices: readonly Notices[]): Known {
@@ -22,7 +20,6 @@ export function knownOf(notices: readonly Notices[]): Known {
     byKind: Map.groupBy(lines, ({ kind }) => kind),
     tiesOf: (kind) => tiesBy(ties(kind)),
     headsOf: (kind) => heads[kind] ?? headsByName(kind),
-    kinds: [...new Set(lines.map(({ line }) => kindOf(line)))],
   };
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notifications } from "@millwright/domain/connect/notifications/contract.ts";
 import type { LineId } from "@millwright/domain/kit/notices/lines.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
+import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { asProduct } from "../../platform/work/job-caller.ts";
 import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
@@ -51,6 +52,19 @@ const mailed = async (role = "Planner"): Promise<Person> => {
   await wants(person, ["order-given", "order-held"]);
   return person;
 };
+const gathers = async (person: Person, pace: "hourly" | "daily") => {
+  const { version, off, mail } = await person.ok(notifications.settings);
+  await person.ok(notifications.saveSettings, { body: { version, off, mail, hourly: [], daily: [], [pace]: mail } });
+};
+/** When what waits for somebody goes out. */
+const dueAt = async (person: Person) =>
+  await world.tenant.rows(async (db) => {
+    const { rows } = await sql<{
+      at: string;
+    }>`select mail_at as at from notifications where person_id = ${person.personId} and mailed_at is null`.execute(db);
+    return rows.map(({ at }) => new Date(at).getTime());
+  });
+const HOUR_MS = 3_600_000;
 /** On shift all day and night; or by a pattern whose only day is another one. */
 const works = async (person: Person, isNow: boolean) =>
   await world.tenant.rows(async (db) => {
@@ -156,4 +170,74 @@ test("whose account is closed is written to no more", async () => {
   );
   await send();
   expect(await mails()).toEqual([]);
+});
+
+test("what is gathered for the hour is one message with the next full hour, the gravest record first", async () => {
+  const person = await mailed();
+  await gathers(person, "hourly");
+  const one = await buildWorkOrder(planner, { title: "Grease the bearing", responsiblePersonId: person.personId });
+  const other = await buildWorkOrder(planner, { title: "Change the belt", responsiblePersonId: person.personId });
+  await planner.ok(workOrders.setStatus, {
+    body: { id: other.id, version: other.version, statusId: STATUS.onHold, reason: "No belt" },
+  } as never);
+  await tell();
+  await send();
+  expect(await mails()).toEqual([]);
+  const [due, ...more] = await dueAt(person);
+  expect([...more, (due ?? 0) % HOUR_MS]).toEqual([due, due, 0]);
+  expect(due).toBeGreaterThan(Date.now() - 1000);
+  expect(due).toBeLessThanOrEqual(Date.now() + HOUR_MS);
+  await later();
+  await send();
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe("3 notifications");
+  expect(mail?.list.split("\n").map((line) => line.replace(/ \([^)]*\)$/, ""))).toEqual([
+    `${other.code} Change the belt`,
+    "– Assigned to you",
+    "– Put on hold: No belt",
+    `${one.code} Grease the bearing: Assigned to you`,
+  ]);
+});
+
+test("what is gathered for the day goes out at seven by the person's clock, or when the next shift of who follows a pattern begins", async () => {
+  const [person, worker] = [await mailed(), await mailed()];
+  for (const each of [person, worker]) await gathers(each, "daily");
+  await works(worker, false);
+  const zone = "Asia/Tokyo";
+  await world.tenant.rows(async (db) => await sql`update people set time_zone = ${zone} where id = ${person.personId}`.execute(db));
+  for (const { personId } of [person, worker]) await buildWorkOrder(planner, { responsiblePersonId: personId });
+  await tell();
+  await send();
+  const [morning = 0] = await dueAt(person);
+  expect(new Intl.DateTimeFormat("en-GB", { timeZone: zone, timeStyle: "medium" }).format(morning)).toBe("07:00:00");
+  expect(morning).toBeGreaterThan(Date.now());
+  expect(morning).toBeLessThanOrEqual(Date.now() + 24 * HOUR_MS);
+  // The only day of their pattern is three days ahead.
+  const [shift = 0] = await dueAt(worker);
+  expect(new Date(shift).toISOString().slice(0, 10)).toBe(new Date(Date.now() + 72 * HOUR_MS).toISOString().slice(0, 10));
+  expect(await mails()).toEqual([]);
+});
+
+test("high priority given to somebody who rests goes out at once, and alone", async () => {
+  const person = await mailed();
+  await works(person, false);
+  await buildWorkOrder(planner, { title: "Later", responsiblePersonId: person.personId, priority: 1 });
+  const high = await buildWorkOrder(planner, { title: "Line stands", responsiblePersonId: person.personId, priority: 3 });
+  await tell();
+  await later();
+  await send();
+  expect(await mails()).toMatchObject([
+    { personId: person.personId, subject: expect.stringContaining(`${high.code} Line stands: Assigned to you`) },
+  ]);
+});
+
+test("a line that is no longer sent is gathered no longer, and comes at once when it is chosen again", async () => {
+  const person = await mailed();
+  await gathers(person, "daily");
+  expect((await person.ok(notifications.settings)).daily).toEqual(["order-given", "order-held"]);
+  await wants(person, ["order-held"]);
+  expect(await person.ok(notifications.settings)).toMatchObject({ mail: ["order-held"], daily: ["order-held"], hourly: [] });
+  await wants(person, ["order-given", "order-held"]);
+  expect(await person.ok(notifications.settings)).toMatchObject({ mail: ["order-given", "order-held"], daily: ["order-held"], hourly: [] });
 });

@@ -125,6 +125,23 @@ describe("who hears", () => {
     expect(await cards(requester)).toEqual([]);
   });
 
+  test("of what its person may not see nothing is written, whatever they are to it", async () => {
+    await addRole(world.tenant, "Sees own requests", { "work-requests": { flags: ["view"], scope: "own" } });
+    const [near, blind] = [await world.tenant.join("Planner"), await world.tenant.join("Sees own requests")];
+    const order = await buildWorkOrder(planner, { responsiblePersonId: near.personId });
+    await world.tenant.rows(
+      async (db) => await sql`update work_orders set requester_id = ${blind.personId} where id = ${order.id}`.execute(db),
+    );
+    await planner.ok(workOrders.setStatus, {
+      body: { id: order.id, version: order.version, statusId: STATUS.onHold, reason: "No belt" },
+    } as never);
+    await tell();
+    const { rows } = await world.tenant.rows(
+      async (db) => await sql<{ personId: number }>`select distinct person_id from notifications where entity_id = ${order.id}`.execute(db),
+    );
+    expect(rows.map(({ personId }) => personId)).toEqual([near.personId]);
+  });
+
   test("a card goes with the right to see its record, from the list and from the badge", async () => {
     await addRole(world.tenant, "Sees own orders", { "work-orders": { flags: ["view"], scope: "own" } });
     const person = await world.tenant.join("Sees own orders");

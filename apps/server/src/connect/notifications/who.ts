@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { ALWAYS_TOLD, MAILED_AT_FIRST, type LineId } from "@millwright/domain/kit/notices/lines.ts";
 import type { Tie, ToldRight } from "@millwright/domain/kit/notices/ties.ts";
 import { WATCHED } from "@millwright/domain/kit/notices/watched.ts";
+import type { Pace } from "@millwright/domain/kit/notices/pace.ts";
 import { NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { Announced } from "../../platform/call/ctx.ts";
-import { crewsOf, holdingsOf } from "../../platform/call/holdings.ts";
+import { crewsOf, holdingsOf, holdingsOfMany } from "../../platform/call/holdings.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 import { withinReach, type Asking } from "../../platform/records/reach.ts";
 import type { NoticeLine, Right, Ties, Who } from "../../platform/work/notices.ts";
@@ -23,8 +24,8 @@ export interface Heard {
   personId: number;
   /** By which it reached them; of several the first that the line names. */
   tie: Tie;
-  /** It reaches them by mail, too. */
-  isMailed: boolean;
+  /** How it reaches them by mail, too; null: not. */
+  mail: Pace | null;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function hearersOf(db: TenantDb, wanted: readonly Wanted[], day: st
     wanted: each,
     personId,
     tie,
-    isMailed: people.get(personId)?.isMailed(each.line.line) === true,
+    mail: people.get(personId)?.mail(each.line.line) ?? null,
   }));
 }
 
@@ -205,20 +206,28 @@ async function holdersOf(db: TenantDb, rights: readonly Right[]): Promise<Readon
 interface Listening {
   siteId: number | null;
   wants: (line: LineId, kind: RecordKind, recordId: number) => boolean;
-  isMailed: (line: LineId) => boolean;
+  mail: (line: LineId) => Pace | null;
 }
 
 /** People who can be told: with an open account, and what they do not want to hear. */
 async function listening(db: TenantDb, ids: readonly number[]): Promise<ReadonlyMap<number, Listening>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: number; siteId: number | null; off: string[] | null; mail: string[] | null; muted: string[] }>`
-    select p.id, p.site_id, s.off, s.mail,
+  const { rows } = await sql<{
+    id: number;
+    siteId: number | null;
+    off: string[] | null;
+    mail: string[] | null;
+    hourly: string[] | null;
+    daily: string[] | null;
+    muted: string[];
+  }>`
+    select p.id, p.site_id, s.off, s.mail, s.hourly, s.daily,
       array(select m.entity || ' ' || m.entity_id from notification_mutes m where m.person_id = p.id) as muted
     from people p left join notification_settings s on s.person_id = p.id
     where p.id = any(${[...ids]}::bigint[]) and p.account_id is not null and p.archived_at is null`.execute(db);
   const rules = await rulesOf(db);
   return new Map(
-    rows.map(({ id, siteId, off, mail, muted }) => [
+    rows.map(({ id, siteId, off, mail, hourly, daily, muted }) => [
       id,
       {
         siteId,
@@ -226,7 +235,8 @@ async function listening(db: TenantDb, ids: readonly number[]): Promise<Readonly
           const rule = isAlways(line) ? "forced" : ruleOf(rules, line);
           return rule === "forced" || (rule === null && !off?.includes(line) && !muted.includes(`${kind} ${recordId}`));
         },
-        isMailed: (line) => (mail ?? MAILED_AT_FIRST).includes(line),
+        mail: (line) =>
+          (mail ?? MAILED_AT_FIRST).includes(line) ? (hourly?.includes(line) ? "hourly" : daily?.includes(line) ? "daily" : "now") : null,
       },
     ]),
   );
@@ -241,13 +251,20 @@ async function withinTheirReach(
 ): Promise<Candidate[]> {
   const heard: Candidate[] = asked.filter(({ wanted }) => isAlways(wanted.line.line));
   const rest = asked.filter(({ wanted }) => !isAlways(wanted.line.line));
-  for (const [personId, its] of Map.groupBy(rest, (each) => each.personId)) {
-    const asking: Asking = { ...(await holdingsOf(db, { personId, siteId: people.get(personId)?.siteId ?? null, day })), personId };
+  const byPerson = Map.groupBy(rest, (each) => each.personId);
+  if (byPerson.size === 0) return heard;
+  const holders = [...byPerson.keys()].map((personId) => ({ personId, siteId: people.get(personId)?.siteId ?? null }));
+  const holdings = await holdingsOfMany(db, holders, day);
+  const known: Reached = new Map();
+  for (const [personId, its] of byPerson) {
+    const held = holdings.get(personId);
+    if (!held) continue;
+    const asking: Asking = { ...held, personId };
     for (const [, alike] of Map.groupBy(
       its,
       ({ wanted, as }) => `${kindOf(wanted.line.line)} ${as === null ? "" : `${as.of} ${as.may}`}`,
     )) {
-      const reached = await reachedBy(db, asking, alike);
+      const reached = await reachedBy(db, asking, alike, known);
       heard.push(...alike.filter(({ wanted }) => reached.has(wanted.recordId)));
     }
   }
@@ -255,16 +272,28 @@ async function withinTheirReach(
 }
 
 /** Which of the records of one kind somebody may see, and may do this to. */
-async function reachedBy(db: TenantDb, asking: Asking, [first, ...more]: readonly Candidate[]): Promise<ReadonlySet<number>> {
+async function reachedBy(
+  db: TenantDb,
+  asking: Asking,
+  [first, ...more]: readonly Candidate[],
+  known: Reached,
+): Promise<ReadonlySet<number>> {
   if (!first) return new Set();
   const kind = kindOf(first.wanted.line.line);
   const ids = [first, ...more].map(({ wanted }) => wanted.recordId);
   const may = first.as && rightOn(asking, kind, first.as);
   if (may === false) return new Set();
-  const { rows } = await sql<{ id: number }>`select id from ${sql.table(NOUNS[kind].table)}
-    where id = any(${[...new Set(ids)]}::bigint[]) and ${withinReach(asking, kind)} and ${may ?? sql`true`}`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+  const question = sql<{ id: number }>`select id from ${sql.table(NOUNS[kind].table)}
+    where id = any(${[...new Set(ids)]}::bigint[]) and ${withinReach(asking, kind)} and ${may ?? sql`true`}`;
+  const { sql: text, parameters } = question.compile(db);
+  const key = JSON.stringify([text, parameters]);
+  const reached = known.get(key) ?? new Set((await question.execute(db)).rows.map(({ id }) => id));
+  known.set(key, reached);
+  return reached;
 }
+
+/** What is asked in the same words is asked once: people of one role, held in one place, reach the same. */
+type Reached = Map<string, ReadonlySet<number>>;
 
 /** Of a right to the record's own kind, where it is; of another kind (stock, of a part), anywhere. */
 function rightOn(asking: Asking, kind: RecordKind, { may, of }: NonNullable<NoticeLine["needs"]>) {

@@ -1,5 +1,5 @@
 import type { outbox } from "@millwright/domain/foundation/mail/contract.ts";
-import { needsLink, type MailKind, type MailState } from "@millwright/domain/foundation/mail/texts.ts";
+import { leadsIn, needsLink, type MailKind, type MailState } from "@millwright/domain/foundation/mail/texts.ts";
 
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Shared } from "../../platform/call/feature.ts";
@@ -20,7 +20,7 @@ export const mailHandlers = ({ mailer }: Pick<Shared, "mailer">): Handlers<typeo
       state: state as MailState,
       person: { id: personId, name: personName ?? "" },
       recipient: seen.has(personId) ? recipient : null,
-      hasLink: link !== null && handled.has(personId),
+      hasLink: link !== null && leadsIn(kind as MailKind) && handled.has(personId),
     }));
     return { rows, hasMailServer: mailer !== null };
   },
@@ -29,7 +29,7 @@ export const mailHandlers = ({ mailer }: Pick<Shared, "mailer">): Handlers<typeo
     if (!mail?.personId) throw refuse("not_found", "not_found");
     const { personId, link } = mail;
     await assertNotBeyond(ctx, await people.get(ctx, personId));
-    if (link === null) throw refuse("conflict", "link_gone");
+    if (link === null || !leadsIn(mail.kind as MailKind)) throw refuse("conflict", "link_gone");
     audit(ctx, { action: "link_shown", entity: "people", entityId: personId });
     return { link };
   },

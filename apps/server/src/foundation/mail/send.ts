@@ -1,4 +1,4 @@
-import { needsLink, type MailKind } from "@millwright/domain/foundation/mail/texts.ts";
+import { MAIL_TEXTS, needsLink, type MailKind } from "@millwright/domain/foundation/mail/texts.ts";
 import type { Shared } from "../../platform/call/feature.ts";
 import { drawnCurve, type Curve } from "../../platform/mail/curve.ts";
 import type { Task } from "../../platform/work/jobs.ts";
@@ -29,6 +29,7 @@ export const sendTask =
         fromName: String(facts["tenant"] ?? "Millwright"),
         subject: mail.subject,
         ...drawn(kind, facts, mail.link, picture !== null),
+        ...(MAIL_TEXTS[kind].stop && mail.link !== null ? { stopAt: mail.link } : {}),
         pictures: picture === null ? [] : [{ id: CURVE_ID, fileName: "curve.png", png: picture }],
         id: `mail-${tenantId}-${id}`,
       });

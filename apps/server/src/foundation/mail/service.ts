@@ -6,6 +6,7 @@ import { enqueue } from "../../platform/work/jobs.ts";
 import { insertMail, type MailLink } from "./queries.ts";
 import { subjectOf, type Facts } from "./template.ts";
 
+export type { MailLink } from "./queries.ts";
 export { dropLinksOf, dropMailsTo } from "./queries.ts";
 
 export const SEND = "mail.send";

@@ -1,3 +1,4 @@
+import { safe } from "../../platform/http/plain-page.ts";
 import { filledText, MAIL_TEXTS, type MailKind } from "@millwright/domain/foundation/mail/texts.ts";
 
 export type Facts = Readonly<Record<string, string | number | null>>;
@@ -9,7 +10,7 @@ export const CURVE_ID = "curve";
 
 /** A message as it goes out, in the tenant's name: the same words once plain and once drawn. */
 export function drawn(kind: MailKind, facts: Facts, link: string | null, hasCurve = false): { text: string; html: string } {
-  const { lines, rows = [], curve, button, open, note } = MAIL_TEXTS[kind];
+  const { lines, rows = [], curve, button, open, stop, note } = MAIL_TEXTS[kind];
   const parts: Parts = {
     tenant: String(facts["tenant"] ?? ""),
     subject: subjectOf(kind, facts),
@@ -22,6 +23,7 @@ export function drawn(kind: MailKind, facts: Facts, link: string | null, hasCurv
     button: button && link ? { word: button, link } : null,
     open: open && typeof facts["open"] === "string" ? { word: open, link: facts["open"] } : null,
     noted: filledText(note, facts),
+    stop: stop && link ? { word: stop, link } : null,
   };
   return { text: plain(parts), html: page(parts) };
 }
@@ -40,20 +42,19 @@ interface Parts {
   button: Way | null;
   open: Way | null;
   noted: string;
+  stop: Way | null;
 }
 
-function plain({ tenant, greeting, said, rows, button, open, noted }: Parts): string {
+function plain({ tenant, greeting, said, rows, button, open, noted, stop }: Parts): string {
   const table = rows.map(([label, value]) => `${label}: ${value}`).join("\n");
   const ways = [button, open].flatMap((way) => (way ? [`${way.word}:\n${way.link}`] : []));
-  const text = [greeting, ...said, ...(table ? [table] : []), ...ways, noted, `– ${tenant || "–"}`];
+  const out = stop ? [`${stop.word}: ${stop.link}`] : [];
+  const text = [greeting, ...said, ...(table ? [table] : []), ...ways, noted, ...out, `– ${tenant || "–"}`];
   return `${text.join("\n\n")}\n`;
 }
 
-const SAFE: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => SAFE[sign] ?? "");
-
 /** Tables and inline styles: what mail programs understand. It loads nothing from anywhere. */
-function page({ tenant, subject, greeting, said, rows, curve, button, open, noted }: Parts): string {
+function page({ tenant, subject, greeting, said, rows, curve, button, open, noted, stop }: Parts): string {
   const paragraph = (line: string) => `<p style="margin:0 0 16px">${safe(line).replaceAll("\n", "<br>")}</p>`;
   const way = button
     ? `<p style="margin:24px 0"><a href="${safe(button.link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f5fa8;color:#ffffff;font-weight:600;text-decoration:none">${safe(button.word)}</a></p>
@@ -70,7 +71,7 @@ function page({ tenant, subject, greeting, said, rows, curve, button, open, note
 <h1 style="margin:0 0 16px;font-size:20px;line-height:28px">${safe(subject)}</h1>
 ${[greeting, ...said].map(paragraph).join("\n")}
 ${table(rows)}${curve === null ? "" : pictured(curve)}${way}${further}
-<p style="margin:0;color:#5b6675;font-size:13px;line-height:20px">${safe(noted)}</p>
+<p style="margin:0;color:#5b6675;font-size:13px;line-height:20px">${safe(noted)}${stop ? `<br><a href="${safe(stop.link)}" style="color:#5b6675">${safe(stop.word)}</a>` : ""}</p>
 </td></tr>
 <tr><td style="padding:16px 32px;border-top:1px solid #d9dfe7;font:12px/18px system-ui,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#5b6675">${safe(tenant)} · Millwright</td></tr>
 </table></td></tr></table>

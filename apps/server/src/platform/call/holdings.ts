@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { summaryOf, type Flag, type Held, type Scope, type SubModule } from "@millwright/domain/kit/access.ts";
+import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { TenantDb } from "../db/db.ts";
 import type { Caller, Served } from "./ctx.ts";
 
 type HoldingsPart = Pick<Caller, "holdings" | "grants" | "sites" | "crews" | "served">;
 interface Granted {
+  personId: number;
   siteId: number | null;
   subModule: SubModule;
   flags: Flag[];
@@ -14,28 +16,55 @@ interface Holder {
   personId: number;
   /** The site that the person belongs to. */
   siteId: number | null;
-  /** Today where the organisation is, YYYY-MM-DD: members of crews come and go by days. */
+}
+/** Today where the organisation is, YYYY-MM-DD: members of crews come and go by days. */
+interface OnDay {
   day: string;
 }
 
 /** What a person may do and where: every role with the site it is held at, the person's site with those below it, and today's crews. */
-export async function holdingsOf(rows: TenantDb, { personId, siteId, day }: Holder): Promise<HoldingsPart> {
-  const [{ rows: granted }, members] = await Promise.all([
-    sql<Granted>`select h.site_id, g.sub_module, g.flags, g.scope from held_roles h join role_grants g on g.role_id = h.role_id where h.person_id = ${personId}`.execute(
-      rows,
-    ),
-    crewsOf(rows, [personId], day),
+export async function holdingsOf(rows: TenantDb, { day, ...holder }: Holder & OnDay): Promise<HoldingsPart> {
+  const found = (await holdingsOfMany(rows, [holder], day)).get(holder.personId);
+  invariant(found, "whoever is asked for has an answer");
+  return found;
+}
+
+/** The same of many people, in as few questions. */
+export async function holdingsOfMany(rows: TenantDb, holders: readonly Holder[], day: string): Promise<ReadonlyMap<number, HoldingsPart>> {
+  const ids = holders.map(({ personId }) => personId);
+  const [{ rows: all }, members] = await Promise.all([
+    sql<Granted>`select h.person_id, h.site_id, g.sub_module, g.flags, g.scope from held_roles h join role_grants g on g.role_id = h.role_id
+      where h.person_id = any(${ids}::bigint[])`.execute(rows),
+    crewsOf(rows, ids, day),
   ]);
-  const named = granted.flatMap((grant) => grant.siteId ?? []);
-  const below = await sitesBelow(rows, granted.some(({ scope }) => scope === "site") && siteId !== null ? [siteId, ...named] : named);
+  const grants = Map.groupBy(all, ({ personId }) => personId);
+  const own = holders.flatMap(({ personId, siteId }) =>
+    siteId !== null && grants.get(personId)?.some(({ scope }) => scope === "site") ? [siteId] : [],
+  );
+  const below = await sitesBelow(rows, [...own, ...all.flatMap(({ siteId }) => siteId ?? [])]);
+  const found = new Map<number, HoldingsPart>();
+  for (const holder of holders) {
+    const its = { granted: grants.get(holder.personId) ?? [], below, crews: members.get(holder.personId) ?? [] };
+    found.set(holder.personId, await partOf(rows, holder, its));
+  }
+  return found;
+}
+
+interface Known {
+  granted: readonly Granted[];
+  below: ReadonlyMap<number, number[]>;
+  crews: number[];
+}
+
+async function partOf(rows: TenantDb, { siteId }: Holder, { granted, below, crews }: Known): Promise<HoldingsPart> {
   const holdings: Partial<Record<SubModule, Held[]>> = {};
   for (const { siteId: at, subModule, flags, scope } of granted)
     (holdings[subModule] ??= []).push({ flags, scope, sites: at === null ? null : (below.get(at) ?? [at]) });
-  const crews = members.get(personId) ?? [];
+  const isAbove = granted.some(({ scope, siteId: at }) => scope === "site" || at === siteId);
   return {
     holdings,
     grants: summaryOf(holdings),
-    sites: siteId === null ? [] : (below.get(siteId) ?? [siteId]),
+    sites: siteId === null ? [] : (isAbove && below.get(siteId)) || [siteId],
     crews,
     served: granted.some(({ scope }) => scope === "crew") ? await servedBy(rows, crews) : null,
   };

@@ -14,6 +14,8 @@ import type { Database, TenantDb } from "../db/db.ts";
 import type { DiskWatermark } from "../ops/disk-watermark.ts";
 import type { GatewayCtx, Gateways } from "./gateways.ts";
 import { answerOnce } from "./idempotency.ts";
+import { SECRET_ADDRESS } from "../http/headers.ts";
+import { PLAIN_POLICY, plainPage, type PlainPage } from "../http/plain-page.ts";
 import { auditRefusal } from "./refused-calls.ts";
 import { uploadOf } from "../files/uploads.ts";
 import { pickerOf, type Pick } from "../lists/pick.ts";
@@ -43,11 +45,13 @@ export class Accepted<T> {
   }
 }
 
-type Answer<E extends Endpoint> = E["bytes"] extends "download"
-  ? E["accepted"] extends z.ZodType
-    ? Bytes | Accepted<z.output<E["accepted"]>>
-    : Bytes
-  : Written<Reply<E>>;
+type Answer<E extends Endpoint> = E["bytes"] extends "page"
+  ? PlainPage
+  : E["bytes"] extends "download"
+    ? E["accepted"] extends z.ZodType
+      ? Bytes | Accepted<z.output<E["accepted"]>>
+      : Bytes
+    : Written<Reply<E>>;
 type Received<E extends Endpoint> = Input<E> & (E["bytes"] extends "upload" ? { stream: Readable } : unknown);
 type CtxOf<E extends Endpoint> = E["access"] extends "public" ? OpenCtx : E["access"] extends "gateway" ? GatewayCtx : Ctx;
 
@@ -110,7 +114,9 @@ export function mount<C extends Contract>(
     );
     host.route({ method: endpoint.method, url: endpoint.path, config: { served: { feature, name, endpoint } }, handler: serve });
   };
-  const [uploads, texts] = ["upload", "text"].map((bytes) => calls.filter(([, endpoint]) => endpoint.bytes === bytes));
+  const [uploads, texts] = [["upload"], ["text", "page"]].map((ways) =>
+    calls.filter(([, { bytes }]) => bytes !== undefined && ways.includes(bytes)),
+  );
   for (const call of calls) if (!uploads?.includes(call) && !texts?.includes(call)) route(app, call);
   if (texts && texts.length > 0) asText(app, (host) => texts.forEach((call) => route(host, call)));
   if (!uploads || uploads.length === 0) return;
@@ -354,7 +360,7 @@ function received(endpoint: Endpoint, request: FastifyRequest): Sent {
   return input;
 }
 
-const NO_BODY = { upload: undefined, download: {}, text: "" };
+const NO_BODY = { upload: undefined, download: {}, text: "", page: "" };
 
 /** Null for what is refused, which is said after the session was asked. */
 function orNull(input: () => Sent): Sent | null {
@@ -389,6 +395,7 @@ function digestOf(request: FastifyRequest, endpoint: Endpoint): Buffer {
 
 function sender(platform: Platform, endpoint: Endpoint) {
   const { accepted } = endpoint;
+  if (endpoint.bytes === "page") return (reply: FastifyReply, answer: unknown) => sendPage(reply, answer as PlainPage);
   if (endpoint.bytes === "download" && !accepted) return (reply: FastifyReply, answer: unknown) => sendBytes(reply, answer as Bytes);
   const json = jsonSender(platform, endpoint, accepted ?? endpoint.reply);
   if (!accepted) return json;
@@ -407,6 +414,14 @@ function jsonSender(platform: Platform, endpoint: Endpoint, shape: z.ZodType) {
     return reply.type("application/json; charset=utf-8").send(JSON.stringify(picked));
   };
 }
+
+/** Whoever has its address may do what it says, so nobody keeps it or is told it. */
+const sendPage = (reply: FastifyReply, page: PlainPage): FastifyReply =>
+  reply
+    .code(page.status)
+    .headers({ "content-security-policy": PLAIN_POLICY, "cache-control": "no-store", ...SECRET_ADDRESS })
+    .type("text/html; charset=utf-8")
+    .send(plainPage(page));
 
 function sendBytes(reply: FastifyReply, bytes: Bytes): FastifyReply {
   const name = encodeURIComponent(bytes.fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -1266,6 +1266,14 @@ export interface Networks {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface NoticeStops {
+  tenantId: Generated<number>;
+  digest: Buffer;
+  personId: number;
+  lines: string[];
+  expiresAt: string;
+}
+
 export interface NotificationMutes {
   tenantId: Generated<number>;
   personId: number;
@@ -1286,6 +1294,8 @@ export interface NotificationSettings {
   version: Generated<number>;
   off: Generated<string[]>;
   mail: string[] | null;
+  hourly: Generated<string[]>;
+  daily: Generated<string[]>;
 }
 
 export interface Notifications {
@@ -1305,6 +1315,8 @@ export interface Notifications {
   mailedAt: string | null;
   mailId: number | null;
   tie: ColumnType<unknown, string | null | undefined, string | null>;
+  mailPace: string | null;
+  isGrave: Generated<boolean>;
 }
 
 export interface Organisations {
@@ -2914,6 +2926,7 @@ export interface DB {
   meterRounds: MeterRounds;
   meters: Meters;
   networks: Networks;
+  noticeStops: NoticeStops;
   notificationMutes: NotificationMutes;
   notificationRules: NotificationRules;
   notificationSettings: NotificationSettings;

@@ -89,7 +89,12 @@ function operation(schemas: Schemas, feature: string, name: string, endpoint: En
     responses: {
       200: {
         description: "Done.",
-        content: endpoint.bytes === "download" ? BYTES : json(schemas.add(`${component}Reply`, endpoint.reply, "output")),
+        content:
+          endpoint.bytes === "download"
+            ? BYTES
+            : endpoint.bytes === "page"
+              ? PAGE
+              : json(schemas.add(`${component}Reply`, endpoint.reply, "output")),
       },
       ...(endpoint.accepted
         ? { 202: { description: "Still being made.", content: json(schemas.add(`${component}Accepted`, endpoint.accepted, "output")) } }
@@ -126,6 +131,8 @@ function parametersOf(schemas: Schemas, component: string, endpoint: Endpoint): 
 function bodyOf(schemas: Schemas, component: string, endpoint: Endpoint): Json {
   if (endpoint.bytes === "upload")
     return { requestBody: { required: true, content: { "*/*": { schema: { type: "string", format: "binary" } } } } };
+  if (endpoint.bytes === "page" && endpoint.body)
+    return { requestBody: { required: false, content: { "application/x-www-form-urlencoded": { schema: { type: "string" } } } } };
   if (endpoint.bytes === "text") return { requestBody: { required: true, content: json({}) } };
   return endpoint.body ? { requestBody: { required: true, content: json(schemas.add(`${component}Body`, endpoint.body, "input")) } } : {};
 }
@@ -187,6 +194,7 @@ function withRefs(value: unknown, moved: (ref: string) => string): unknown {
 
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 const json = (schema: Json) => ({ "application/json": { schema } });
+const PAGE = { "text/html": { schema: { type: "string" } } };
 const BYTES = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
 
 const IDEMPOTENCY_KEY: Json = {

@@ -34,7 +34,7 @@ export const STANDARD_RATES: Rates = {
 };
 
 /** Addresses of routes as they are registered: what was sent may be spelt in many ways. */
-const LIMITED = /^\/(api|auth|ical|ingest)\//;
+const LIMITED = /^\/(api|auth|ical|ingest|u)\//;
 /** Signing in, and whatever else a stranger may try to get in by. */
 const SIGN_IN = /^(\/auth\/(signin\/?|Validate\/?|HandleCredentials\/emailReset)|\/api\/auth\/register)$/;
 const MOST_BUCKETS = 20_000;

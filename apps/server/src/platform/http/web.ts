@@ -66,6 +66,6 @@ export function serveWeb(app: FastifyInstance, dist: string): void {
 
 /** Browsers name what they want; at the front door whoever takes anything is shown in as well. */
 function asksForPage({ method, url, headers: { accept = "*/*" } }: FastifyRequest): boolean {
-  if (method !== "GET" || /^\/(api|auth|assets|ical)\//i.test(url)) return false;
+  if (method !== "GET" || /^\/(api|auth|assets|ical|u)\//i.test(url)) return false;
   return accept.includes("text/html") || (/^\/(\?|$)/.test(url) && accept.includes("*/*"));
 }

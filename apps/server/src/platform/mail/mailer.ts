@@ -6,6 +6,8 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** Where the person, or their mail program with one click, says that no more of these shall come. */
+  stopAt?: string;
   /** Shown in the drawn message as `cid:` and the id; they travel with it. */
   pictures?: readonly Picture[];
   /** The same at every attempt, so that a server or reader can tell a repetition. */
@@ -27,6 +29,9 @@ export interface Mailer {
 /** A server that does not answer keeps a job for so long at most. */
 const PATIENCE_MS = 15_000;
 
+/** RFC 8058: a mail program may press the button for its reader. */
+const ONE_CLICK = "List-Unsubscribe=One-Click";
+
 interface Post {
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
@@ -47,7 +52,7 @@ export async function openMailer({ smtpUrl, mailFrom, publicUrl }: Post): Promis
   });
   const host = new URL(publicUrl).hostname;
   return {
-    send: async ({ to, fromName, subject, text, html, pictures = [], id }) => {
+    send: async ({ to, fromName, subject, text, html, pictures = [], stopAt, id }) => {
       await transport.sendMail({
         from: { name: fromName, address: mailFrom },
         to: { name: "", address: to },
@@ -62,7 +67,10 @@ export async function openMailer({ smtpUrl, mailFrom, publicUrl }: Post): Promis
           contentDisposition: "inline" as const,
         })),
         messageId: `<${id}@${host}>`,
-        headers: { "auto-submitted": "auto-generated" },
+        headers: {
+          "auto-submitted": "auto-generated",
+          ...(stopAt && { "list-unsubscribe": `<${stopAt}>`, "list-unsubscribe-post": ONE_CLICK }),
+        },
       });
     },
     close: () => transport.close(),

@@ -24,6 +24,8 @@ export interface Ties {
   watchers?: readonly (number | null)[];
   /** Records whose watchers hear of this one, too: the places where an asset is. */
   watchedBy?: readonly { kind: WatchedKind; id: number }[];
+  /** It has high priority: being given it waits for no shift. */
+  isHigh?: boolean;
 }
 export type TiesOf = (db: TenantDb, ids: readonly number[]) => Promise<Ties[]>;
 

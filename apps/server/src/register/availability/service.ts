@@ -3,7 +3,7 @@ import { minuteOfDay, dayAfter, instantAt } from "@millwright/domain/kit/zones.t
 import type { Interval } from "@millwright/domain/kit/intervals.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { availabilityOn } from "@millwright/domain/register/availability/availability.ts";
-import { presenceAt, type Presence } from "@millwright/domain/register/availability/presence.ts";
+import { nextShiftOf, presenceAt, type Presence } from "@millwright/domain/register/availability/presence.ts";
 import { factsOf } from "./days.ts";
 import { absencesOf, membershipsOf, peopleAsked, placedPeople } from "./queries.ts";
 
@@ -64,5 +64,15 @@ export async function workingOf(ctx: Ctx, personIds: readonly number[], at: numb
     }),
   );
 }
+/** When the next shift of these people begins after a moment, both in milliseconds; null: they follow no pattern, or are away for long. */
+export async function nextShiftsOf(ctx: Ctx, personIds: readonly number[], at: number): Promise<ReadonlyMap<number, number | null>> {
+  const people = await placedPeople(ctx, personIds);
+  const today = new Date(at).toISOString().slice(0, 10);
+  const [from, until] = [dayAfter(today, -2), dayAfter(today, NEXT_DAYS + 2)];
+  const facts = await factsOf(ctx, people, await membershipsOf(ctx, personIds, from, until), { from, until });
+  return new Map([...facts].map(([id, its]) => [id, nextShiftOf(its, at, NEXT_DAYS)]));
+}
+/** Further ahead nobody waits for a shift. */
+const NEXT_DAYS = 7;
 /** The longest pattern that anybody works repeats within as many weeks. */
 const PLANNED_DAYS = 28;

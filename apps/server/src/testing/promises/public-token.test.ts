@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildNoticeStop } from "../../connect/notifications/builders.ts";
 import { buildAlarmLink } from "../../iot/alarm-notices/builders.ts";
 import { buildPublicReport, buildReportLink } from "../../work/public-reports/builders.ts";
 import { calls } from "../calls.ts";
 import { openWorld, send, type World } from "../world.ts";
 
-/** One more caller: somebody who has what a label carries, the secret of a report, the link of an alarm's message, and nothing else. */
+/** One more caller: somebody who has what a label carries, the secret of a report, the link of an alarm's message, the way out of a notification, and nothing else. */
 let world: World;
 let tokens: string[];
 beforeAll(async () => {
   world = await openWorld();
   const admin = await world.tenant.as("Administrator");
   const { code } = await buildReportLink(admin);
-  tokens = [code, (await buildPublicReport(world, admin, { token: code })).code, (await buildAlarmLink(world.tenant, admin)).code];
+  tokens = [
+    code,
+    (await buildPublicReport(world, admin, { token: code })).code,
+    (await buildAlarmLink(world.tenant, admin)).code,
+    (await buildNoticeStop(world.tenant, admin)).code,
+  ];
 });
 afterAll(() => world.close());
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { PRIORITY } from "@millwright/domain/work/orders/priority.ts";
 import type { Category } from "@millwright/domain/work/orders/status.ts";
 import type { Announced } from "../../platform/call/ctx.ts";
 import { after, before, idIn, notice, reasonOf, type CardHead, type Notices, type Ties } from "../../platform/work/notices.ts";
@@ -79,7 +80,7 @@ export const notices: Notices = {
       ).rows,
     "work-orders": async (db, ids) =>
       (
-        await sql<Ties>`select id, site_id, responsible_person_id as responsible, array[crew_id] as crews, requester_id as requester,
+        await sql<Ties>`select id, site_id, responsible_person_id as responsible, array[crew_id] as crews, requester_id as requester, priority = ${PRIORITY.high} as is_high,
             array(select created_by union select responsible_person_id union select requester_id
               union select n.created_by from work_order_notes n where n.work_order_id = work_orders.id
               union select m.person_id from work_order_notes n join work_order_note_mentions m on m.tenant_id = n.tenant_id and m.note_id = n.id

@@ -1,4 +1,4 @@
-import { notifications, PAGE_SIZE } from "@millwright/domain/connect/notifications/contract.ts";
+import { notifications } from "@millwright/domain/connect/notifications/contract.ts";
 import { IconBellOff, IconSettings, IconX } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
@@ -7,12 +7,12 @@ import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button, IconButton } from "../../kit/layout/button.tsx";
 import { SheetHead } from "../../kit/sheet/sheet-head.tsx";
 import { useDialog } from "../../kit/sheet/use-dialog.ts";
-import { call } from "../../kit/wire/client.ts";
 import { keyOf } from "../../kit/wire/query.ts";
 import { t } from "../../i18n/connect.ts";
 import { CardView } from "./card.tsx";
 import { dismissCards, markRead } from "./keeping.ts";
 import { SETTINGS } from "./links.ts";
+import { cardsFrom } from "./offline.ts";
 import styles from "./panel.module.css";
 
 /** Everything that reached the person, one card for each record, the newest first. Over the page at its right edge; on a phone a sheet. */
@@ -94,8 +94,7 @@ const Toggle = ({ isUnread, onChange }: { isUnread: boolean; onChange: (isUnread
 const useCards = (isUnread: boolean) =>
   useInfiniteQuery({
     queryKey: keyOf(notifications.list, { isUnread }),
-    queryFn: ({ pageParam, signal }) =>
-      call(notifications.list, { body: { startRow: pageParam, endRow: pageParam + PAGE_SIZE, isUnread } }, { signal }),
+    queryFn: ({ pageParam, signal }) => cardsFrom(pageParam, isUnread, signal),
     initialPageParam: 0,
     getNextPageParam: ({ rows, lastRow }, _pages, startRow) => (lastRow === undefined ? startRow + rows.length : undefined),
     staleTime: 0,

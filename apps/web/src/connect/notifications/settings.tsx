@@ -2,6 +2,7 @@ import { notifications, type NotificationSettings } from "@millwright/domain/con
 import type { LineId } from "@millwright/domain/kit/notices/lines.ts";
 import { choicesOf, READY_SET_IDS, setOf, type ReadySetId } from "@millwright/domain/kit/notices/sets.ts";
 import { IconCheck } from "@tabler/icons-react";
+import { PACES, type Pace } from "@millwright/domain/kit/notices/pace.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
@@ -10,6 +11,7 @@ import { Card } from "../../kit/layout/card.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { useCall, useChange } from "../../kit/wire/query.ts";
 import { hasMessage, t } from "../../i18n/connect.ts";
+import controls from "../../kit/filter/controls.module.css";
 import styles from "./settings.module.css";
 
 /** What a person wants to hear of by itself; each change is kept at once. */
@@ -25,18 +27,29 @@ export function NotificationSettingsPage() {
   );
 }
 
-function Lines({ settings: { lines, off, mail, version } }: { settings: NotificationSettings }) {
+type Choice = "none" | Pace;
+
+function Lines({ settings: { lines, off, mail, hourly, daily, version } }: { settings: NotificationSettings }) {
   const save = useChange(notifications.saveSettings, { invalidates: [notifications] });
-  const keep = (changed: Partial<Pick<NotificationSettings, "off" | "mail">>) =>
-    save.mutate({ body: { version, off, mail, ...changed } }, { onError: (failure) => notify("error", failure.message) });
+  const keep = (changed: Partial<Pick<NotificationSettings, "off" | "mail" | "hourly" | "daily">>) =>
+    save.mutate({ body: { version, off, mail, hourly, daily, ...changed } }, { onError: (failure) => notify("error", failure.message) });
   const without = (all: readonly LineId[], line: LineId) => all.filter((one) => one !== line);
+  const put = (all: readonly LineId[], line: LineId, isIn: boolean) => [...without(all, line), ...(isIn ? [line] : [])];
+  const paceOf = (line: LineId): Choice =>
+    !mail.includes(line) ? "none" : hourly.includes(line) ? "hourly" : daily.includes(line) ? "daily" : "now";
+  const choose = (line: LineId, choice: Choice) =>
+    keep({
+      mail: put(mail, line, choice !== "none"),
+      hourly: put(hourly, line, choice === "hourly"),
+      daily: put(daily, line, choice === "daily"),
+    });
   const set = setOf(
     { off, mail },
     lines.map(({ line }) => line),
   );
   const take = (wanted: ReadySetId) =>
     save.mutate(
-      { body: { version, ...choicesOf(wanted) } },
+      { body: { version, ...choicesOf(wanted), hourly: [], daily: [] } },
       { onError: (failure) => notify("error", failure.message), onSuccess: () => notify("success", t("notifications.sets.taken")) },
     );
   const groups = [...Map.groupBy(lines, ({ kind }) => kind)].map(([kind, its]) => (
@@ -69,13 +82,19 @@ function Lines({ settings: { lines, off, mail, version } }: { settings: Notifica
                   />
                 </td>
                 <td>
-                  <input
-                    type="checkbox"
+                  <select
+                    className={controls.control}
                     aria-label={`${label}: ${t("notifications.byMail")}`}
-                    checked={isOn && mail.includes(line)}
+                    value={isOn ? paceOf(line) : "none"}
                     disabled={!isOn || save.isPending}
-                    onChange={({ target }) => keep({ mail: target.checked ? [...mail, line] : without(mail, line) })}
-                  />
+                    onChange={({ target }) => choose(line, target.value as Choice)}
+                  >
+                    {(["none", ...PACES] as const).map((choice) => (
+                      <option key={choice} value={choice}>
+                        {t(`notifications.pace.${choice}`)}
+                      </option>
+                    ))}
+                  </select>
                 </td>
               </tr>
             );

@@ -14,6 +14,7 @@ export const LINES_SHOWN = 20;
 export const UNDO_SECONDS = 6;
 
 const line = z.enum(LINE_IDS as [LineId, ...LineId[]]);
+const lines = () => z.array(line).max(LINE_IDS.length);
 /** The record that a card stands for; without an id: many at once. */
 const CardRef = z.object({ kind: z.enum(kinds as [RecordKind, ...RecordKind[]]), record: z.int().nullable() });
 export type CardRef = z.infer<typeof CardRef>;
@@ -77,6 +78,9 @@ export const NotificationSettings = z.object({
   off: z.array(line),
   /** Lines that reach the person by mail, too. */
   mail: z.array(line),
+  /** Of those the ones that are gathered, and sent together each hour, or once a day. */
+  hourly: z.array(line),
+  daily: z.array(line),
   /** Everything there is, with what it is called. */
   lines: z.array(z.object({ line, label: z.string(), variant: z.enum(VARIANTS), kind: z.string(), isAlways: z.boolean(), rule })),
 });
@@ -146,7 +150,7 @@ export const notifications = defineContract({
     method: "PUT",
     path: "/api/NotificationSettings/",
     access: "signed-in",
-    body: z.object({ version: version(), off: z.array(line).max(LINE_IDS.length), mail: z.array(line).max(LINE_IDS.length).optional() }),
+    body: z.object({ version: version(), off: lines(), mail: lines().optional(), hourly: lines().optional(), daily: lines().optional() }),
     reply: NotificationSettings,
   },
 });
@@ -175,7 +179,6 @@ export const watching = defineContract({
   },
 });
 
-const lines = () => z.array(line).max(LINE_IDS.length);
 const rulesPath = "/api/NotificationRules/";
 /** Which lines reach everybody whom they concern, and which reach nobody, whatever people chose. Of a line that is in both lists the first one holds. */
 export const notificationRules = defineContract({

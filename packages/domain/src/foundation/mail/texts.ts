@@ -38,6 +38,8 @@ export interface MailText {
   isLinkOptional?: true;
   /** The words of a plain link to the fact `open`. */
   open?: string;
+  /** The words of the way out of such messages, where it has one: its link is that way, which mail programs offer, too. */
+  stop?: string;
   /** Small, below. */
   note: string;
 }
@@ -173,6 +175,7 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
     subject: "{about}",
     lines: ["{list}"],
     open: "Open Millwright",
+    stop: "Stop these e-mails",
     note: "You receive this message because of your notification settings. Change them at {settings}.",
   },
 };
@@ -180,6 +183,9 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
 /** Fills the `{name}` places; what is not known reads as a dash. */
 export const filledText = (text: string, facts: Readonly<Record<string, string | number | null>>): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? "–"));
+
+/** Whether a message's link leads its person in, which somebody may have to hand over to them. */
+export const leadsIn = (kind: MailKind): boolean => MAIL_TEXTS[kind].button !== undefined;
 
 /** Whether a message says nothing without its link. */
 export const needsLink = (kind: MailKind): boolean => MAIL_TEXTS[kind].button !== undefined && !MAIL_TEXTS[kind].isLinkOptional;

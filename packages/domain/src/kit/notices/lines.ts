@@ -348,4 +348,10 @@ export const MAILED_AT_FIRST: readonly LineId[] = [
 ];
 
 /** These go out whether somebody works or not; everything else waits for the shift of who follows a pattern. */
-export const THROUGH_QUIET: readonly LineId[] = [...ALWAYS_TOLD, "asset-down"];
+const THROUGH_QUIET: readonly LineId[] = [...ALWAYS_TOLD, "asset-down"];
+/** And these, of a record of high priority. */
+const THROUGH_QUIET_IF_HIGH: readonly LineId[] = ["order-given", "order-given-crew"];
+
+/** Whether a line waits for no shift. */
+export const isGrave = (line: LineId, isHighPriority: boolean): boolean =>
+  THROUGH_QUIET.includes(line) || (isHighPriority && THROUGH_QUIET_IF_HIGH.includes(line));

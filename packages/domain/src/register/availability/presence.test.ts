@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FollowedPattern, KnownAbsence, PersonFacts } from "./availability.ts";
-import { presenceAt } from "./presence.ts";
+import { nextShiftOf, presenceAt } from "./presence.ts";
 
 /** Every day, from a minute of the day on. */
 const daily = (startMinute: number, minutes: number): FollowedPattern => ({
@@ -52,6 +52,19 @@ describe("who is away on Tuesday the 13th", () => {
     ["is there again when that night is over", "2026-01-14T12:00", "off_shift"],
   ] as const)("%s", (_, at, is) => {
     expect(presenceAt(tuesday, oslo(at))).toBe(is);
+  });
+});
+
+describe("the next shift of who works by night", () => {
+  const tuesday = person({ absences: [away("2026-01-13", "2026-01-13")] });
+  test.each([
+    ["begins tonight", person({}), "2026-01-13T07:00", "2026-01-13T22:00"],
+    ["is not the one that they are on", person({}), "2026-01-13T23:00", "2026-01-14T22:00"],
+    ["is the one after their absence", tuesday, "2026-01-13T07:00", "2026-01-14T22:00"],
+    ["is none without a pattern", person({ patterns: [] }), "2026-01-13T07:00", null],
+    ["is none while they are away for long", person({ absences: [away("2026-01-13", "2026-02-13")] }), "2026-01-13T07:00", null],
+  ] as const)("%s", (_, facts, at, next) => {
+    expect(nextShiftOf(facts, oslo(at), 7)).toBe(next === null ? null : oslo(next));
   });
 });
 

@@ -18,6 +18,17 @@ export function presenceAt(facts: PersonFacts, at: number): Presence {
   return isAway || worksAt({ ...facts, absences: [] }, days, at) ? "absent" : "off_shift";
 }
 
+/** When the next shift begins after a moment, within so many days; null: none does. All in milliseconds. */
+export function nextShiftOf(facts: PersonFacts, at: number, days: number): number | null {
+  const today = dayAt(at, facts.zone) ?? "";
+  for (let ahead = -1; ahead <= days; ahead += 1) {
+    const starts = availabilityOn(facts, dayAfter(today, ahead)).spans.map(({ from }) => Date.parse(from));
+    const next = starts.filter((start) => start > at);
+    if (next.length > 0) return Math.min(...next);
+  }
+  return null;
+}
+
 const worksAt = (facts: PersonFacts, days: readonly string[], at: number): boolean =>
   days.some((day) => availabilityOn(facts, day).spans.some(({ from, until }) => Date.parse(from) <= at && at < Date.parse(until)));
 

@@ -7,10 +7,11 @@ export const notifications = {
   readAll: "Mark all as read",
   settings: "Notification settings",
   settingsText:
-    "Choose what reaches you. You only hear about records that you may see, and never about your own changes. Mails are gathered for two minutes. If you work shifts, they wait until your shift begins.",
+    "Choose what reaches you. You only hear about records that you may see, and never about your own changes. Mail at once is gathered for two minutes. Daily mail comes at 7:00, or when your shift begins. If you work shifts, mail waits until you work, except what cannot wait: an asset that is down, and high-priority work.",
   what: "What happens",
   inApp: "In the app",
   byMail: "By mail",
+  pace: { none: "No", now: "At once", hourly: "Hourly", daily: "Daily" },
   always: "Always on",
   forced: "Always on in your organisation",
   forbidden: "Switched off by your organisation",

@@ -42,6 +42,8 @@ export const people = {
     jobTitle: "Job title",
     notificationsOff: "Notifications switched off",
     notificationsByMail: "Notifications by mail",
+    notificationsHourly: "Notifications by mail, hourly",
+    notificationsDaily: "Notifications by mail, daily",
     isLead: "Crew lead",
     role: "Role",
     roleId: "Role",
