@@ -275,4 +275,28 @@ export const PLATFORM: readonly Guard[] = [
     ],
     tests: ["packages/domain/src/kit/labelled/codes.test.ts", "packages/domain/src/kit/labelled/at-hand.test.ts"],
   },
+  {
+    name: "hands off the field with the focus",
+    keeps: "what another one changes is written into the field that somebody types in",
+    edits: [
+      {
+        file: "apps/web/src/kit/form/draft/arriving.ts",
+        from: ' || (suggested === "theirs" && field === held)',
+        to: "",
+      },
+    ],
+    tests: ["apps/web/src/kit/form/draft/arriving.test.ts"],
+  },
+  {
+    name: "both values before the save",
+    keeps: "a field that both changed is saved over the other one's value unseen",
+    edits: [
+      {
+        file: "apps/web/src/kit/form/draft/form-state.ts",
+        from: '{ ...state, phase: "asking", problem: null, conflict: { theirs, differences } };',
+        to: "state;",
+      },
+    ],
+    tests: ["apps/web/src/kit/form/draft/arriving.test.ts"],
+  },
 ];

@@ -26,6 +26,7 @@ export function useField<V>({ name, label, help }: FieldProps) {
   const describedBy = [message ? `${id}-fault` : "", help ? `${id}-help` : ""].filter(Boolean).join(" ");
   return {
     id,
+    name,
     label: label ?? labelOf(labels, name),
     isRequired: isRequired(name),
     message,
@@ -44,7 +45,7 @@ export function useField<V>({ name, label, help }: FieldProps) {
 }
 
 interface FrameProps extends Pick<FieldProps, "help" | "isWide"> {
-  field: { id: string; label: string; isRequired: boolean; message: string | undefined };
+  field: { id: string; name?: string; label: string; isRequired: boolean; message: string | undefined };
   /** For groups of controls (stars), which a label cannot point at. */
   isGroup?: boolean;
   children: ReactNode;
@@ -68,7 +69,13 @@ export function FieldFrame({ field, help, isWide = false, isGroup = false, child
     </>
   );
   return (
-    <div ref={frame} className={styles.field} data-field data-wide={isWide || undefined} data-fault={field.message ? true : undefined}>
+    <div
+      ref={frame}
+      className={styles.field}
+      data-field={field.name ?? ""}
+      data-wide={isWide || undefined}
+      data-fault={field.message ? true : undefined}
+    >
       {isGroup ? (
         <span id={`${field.id}-label`} className={styles.label}>
           {words}

@@ -1,10 +1,11 @@
 import { useBlocker } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import { t } from "../../i18n/index.ts";
 import { ask } from "../feedback/dialogs.ts";
 import { formatRelative } from "../format.ts";
 import { Button } from "../layout/button.tsx";
+import { openForms, recordNews } from "../live/record-news.ts";
 import { isHeldBack } from "../sheet/back.ts";
 import { getToken } from "../wire/token.ts";
 import { DraftFormContext } from "./context.ts";
@@ -24,6 +25,7 @@ interface FormProps {
 /** A record's form: its cards are the children; the save bar stays at the lower edge. Ctrl+Enter saves. */
 export function Form({ form, labels, saveWord, onCancel, children }: FormProps) {
   useLeaveGuard(form);
+  const hasNews = useHasNews(form);
   const { labelsRef } = form;
   // Follows the prop: a save tells of fields by their texts when this form may be gone already.
   useEffect(() => {
@@ -44,6 +46,7 @@ export function Form({ form, labels, saveWord, onCancel, children }: FormProps) 
             event.preventDefault();
             void form.submit();
           }}
+          onBlur={({ relatedTarget }) => form.meanwhile.leave(relatedTarget)}
           onKeyDown={(event) => {
             if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void form.submit();
           }}
@@ -56,6 +59,7 @@ export function Form({ form, labels, saveWord, onCancel, children }: FormProps) 
           )}
           {children}
           <div className={styles.bar}>
+            <Suspense>{hasNews && <FormNews />}</Suspense>
             <div className={styles.barInside}>
               <span className={styles.hint}>{t("kit.form.shortcut")}</span>
               <Button variant="secondary" onClick={onCancel}>
@@ -73,7 +77,19 @@ export function Form({ form, labels, saveWord, onCancel, children }: FormProps) 
   );
 }
 
-// Two people seldom save the same record.
+/** Whether there is something to say of what others did; the form says it, and not the page around it. */
+function useHasNews({ meanwhile: { isFollowed, news } }: DraftForm): boolean {
+  useEffect(() => {
+    if (!isFollowed) return;
+    openForms.set(openForms.get() + 1);
+    return () => openForms.set(openForms.get() - 1);
+  }, [isFollowed]);
+  const { ended } = useSyncExternalStore(recordNews.subscribe, recordNews.get);
+  return ended !== null || news.length > 0;
+}
+
+// Two people seldom change the same record.
+const FormNews = lazy(() => import("./draft/form-news.tsx").then((module) => ({ default: module.FormNews })));
 const StaleDialog = lazy(() => import("./draft/stale-dialog.tsx").then((module) => ({ default: module.StaleDialog })));
 
 function RestoredNote({ form, at }: { form: DraftForm; at: number }) {

@@ -6,5 +6,7 @@ let changedAt = Number.NEGATIVE_INFINITY;
 export const setMe = (personId: number | null): void => void (me = personId);
 export const isMe = (by: { id: number } | null): boolean => by !== null && by.id === me;
 export const noteOwnChange = (): void => void (changedAt = performance.now());
+/** Whether this page changed something a moment ago. */
+export const isRecent = (): boolean => performance.now() - changedAt < ECHO_MS;
 /** Of what this very page did, as far as it can know. */
-export const isEcho = (by: { id: number } | null): boolean => isMe(by) && performance.now() - changedAt < ECHO_MS;
+export const isEcho = (by: { id: number } | null): boolean => isMe(by) && isRecent();

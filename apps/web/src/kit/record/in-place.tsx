@@ -3,6 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { Contract, Endpoint, Reply, Request } from "@millwright/domain/kit/endpoint.ts";
 import { t } from "../../i18n/index.ts";
 import { notify } from "../feedback/snackbar.ts";
+import { formatDateTime } from "../format.ts";
 import { InstantInput } from "../form/dates/date-inputs.tsx";
 import { Button } from "../layout/button.tsx";
 import type { ListCall } from "../list/list-call.ts";
@@ -57,6 +58,7 @@ export function ChoiceInPlace<V extends string | number>({
 export function InstantInPlace({ label, value, children, onChange }: InPlaceProps<string | null>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [typed, setTyped] = useState(value);
+  const [before, setBefore] = useState(value);
   const close = () => setAnchor(null);
   return (
     <>
@@ -68,6 +70,7 @@ export function InstantInPlace({ label, value, children, onChange }: InPlaceProp
         aria-label={t("kit.inPlace.change", { label })}
         onClick={({ currentTarget }) => {
           setTyped(value);
+          setBefore(value);
           setAnchor(currentTarget);
         }}
       >
@@ -86,6 +89,9 @@ export function InstantInPlace({ label, value, children, onChange }: InPlaceProp
           >
             <span className={styles.label}>{label}</span>
             <InstantInput aria-label={label} value={typed} autoFocus onChange={setTyped} />
+            <span role="status" className={styles.meanwhile}>
+              {value !== before && t("kit.inPlace.meanwhile", { value: value === null ? t("kit.stale.empty") : formatDateTime(value) })}
+            </span>
             <Button type="submit">{t("common.action.save")}</Button>
           </form>
         </Popover>

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { recordTopic } from "@millwright/domain/kit/live/frames.ts";
 import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { buildStartedOrder, buildStep, buildTask } from "../../../../server/src/work/orders/builders.ts";
+import { tell } from "../../kit/live/listen.ts";
 import { button, clickedTests, dialog, field, heading, open, screen, waitFor, within } from "../../testing/screens.tsx";
 
 const { world } = clickedTests();
@@ -126,4 +128,17 @@ test("the log stands as a timeline, or in the columns Log Note and Log Date", as
   // The whole sentence, with what stood there before.
   await screen.findAllByText(/Status: Open → In Progress/);
   expect(screen.queryAllByRole("columnheader")).toEqual([]);
+});
+
+test("a due date that somebody else changes while another one is chosen is said before it is saved, over the newest version", async () => {
+  const planner = await world().tenant.as("Planner");
+  const order = await orderWith([]);
+  const user = await open(planner, addressOf(order));
+  await user.click((await screen.findAllByRole("button", { name: /^Change: Due/ }))[0]!);
+  const { version } = await planner.ok(workOrders.get, { params: { id: order.id } });
+  await planner.ok(workOrders.update, { params: { id: order.id }, body: { version, dueAt: "2027-01-10T10:00:00.000Z" } });
+  tell({ type: "many", topic: recordTopic("work-orders", order.id) });
+  await screen.findByText(/^Changed by someone else to: .*2027/);
+  await user.click(await button("Save"));
+  await waitFor(async () => expect((await planner.ok(workOrders.get, { params: { id: order.id } })).version).toBe(version + 1));
 });

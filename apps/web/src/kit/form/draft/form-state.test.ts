@@ -8,7 +8,6 @@ import {
   isSaving,
   refused,
   resolved,
-  rowArrived,
   saved,
   sent,
   submitted,
@@ -62,25 +61,6 @@ describe("typing", () => {
     const after = saved(sending, mine);
     expect(typed(after, mine)).toBe(after);
     expect(typed(after, { ...mine, rating: 5 })).toMatchObject({ phase: "editing", isDirty: true });
-  });
-});
-
-describe("a newer row from the server", () => {
-  const newer = { ...row, version: 4, rating: 1 };
-
-  test("is shown where nothing was typed", () => {
-    expect(rowArrived(editing, newer, row).base).toEqual({ values: { name: "Nordlager", terms: null, rating: 1 }, version: 4 });
-  });
-
-  test("waits for the save where something was", () => {
-    expect(rowArrived(dirty, newer, mine)).toBe(dirty);
-  });
-
-  test("of the same version, of none, or after the save alters nothing", () => {
-    expect(rowArrived(editing, row, row)).toBe(editing);
-    expect(rowArrived(editing, { name: "" }, row)).toBe(editing);
-    const after = saved(sending, mine);
-    expect(rowArrived(after, newer, mine)).toBe(after);
   });
 });
 

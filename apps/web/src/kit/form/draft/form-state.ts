@@ -47,12 +47,16 @@ export interface FormState {
   takenOver: readonly string[];
   /** How often this visit has merged without a question. */
   merges: number;
+  /** The row as someone else stored it, while not all of it is taken up; null: the form is over the newest one that it knows. */
+  theirs: Row | null;
+  /** The fields that someone else changed while the form was open. */
+  news: readonly string[];
 }
 
 /** How often one visit merges without a question. After that the person sees that the record keeps changing. */
 const MOST_MERGES = 5;
 
-type Row = Values & { version?: number };
+export type Row = Values & { version?: number };
 type Kept = { base: unknown; version: number | null; at: number };
 
 /** The form opens: over the row, or over what an earlier visit kept. */
@@ -68,6 +72,8 @@ export const begun = (fields: readonly string[], start: Row, kept: Kept | null):
   attempt: null,
   takenOver: [],
   merges: 0,
+  theirs: null,
+  news: [],
 });
 
 export const isChanged = ({ fields, base }: FormState, values: Values): boolean =>
@@ -79,12 +85,6 @@ export function typed(state: FormState, values: Values): FormState {
   const isDirty = isChanged(state, values);
   const phase = state.phase === "saved" && isDirty ? "editing" : state.phase;
   return isDirty === state.isDirty && phase === state.phase ? state : { ...state, phase, isDirty };
-}
-
-/** The server sent a newer row. An untouched form shows it; a form with entries keeps them and merges when it is saved. */
-export function rowArrived(state: FormState, row: Row, values: Values): FormState {
-  if (state.phase === "saved" || row.version === undefined || row.version === state.base.version || isChanged(state, values)) return state;
-  return { ...state, base: baseOf(state.fields, row) };
 }
 
 /** The person pressed save. A press while a save is under way does nothing. */
@@ -111,6 +111,8 @@ export const saved = (state: FormState, values: Values): FormState => ({
   phase: "saved",
   base: { ...state.base, values },
   isDirty: false,
+  takenOver: state.takenOver.filter((field) => same(values[field], state.base.values[field])),
+  news: [],
 });
 
 /** The server refused. `problem` is null where the form shows the faults at its fields. */
@@ -122,6 +124,18 @@ export function wentStale(state: FormState, theirs: Values, mine: Values): FormS
   if (conflict.differences.some(({ isClash }) => isClash) || state.merges >= MOST_MERGES) return { ...state, phase: "asking", conflict };
   return takenUp({ ...state, merges: state.merges + 1 }, conflict, {});
 }
+
+/** Before anything is sent: fields that both changed and nobody has decided about are asked about. */
+export function askedFirst(state: FormState, mine: Values): FormState {
+  const { theirs } = state;
+  if (theirs === null || clashesOf(state, mine).length === 0) return state;
+  const differences = differencesOf(state.fields, state.base.values, mine, theirs);
+  return { ...state, phase: "asking", problem: null, conflict: { theirs, differences } };
+}
+
+/** The fields that both changed, where the form is open over an older row. */
+export const clashesOf = ({ fields, base, theirs }: Pick<FormState, "fields" | "base" | "theirs">, mine: Values): Difference[] =>
+  theirs === null ? [] : differencesOf(fields, base.values, mine, theirs).filter(({ isClash }) => isClash);
 
 /** The person chose a version of each field, or went back to the form (null). */
 export function resolved(state: FormState, choice: Choice | null): FormState {
@@ -137,6 +151,7 @@ export const discarded = (state: FormState, start: Row): FormState => ({
   isDirty: false,
   restoredAt: null,
   problem: null,
+  theirs: null,
 });
 
 /** The version to send; calls that create a record ignore it. */
@@ -148,6 +163,7 @@ function takenUp(state: FormState, { theirs, differences }: Conflict, choice: Ch
   return {
     ...state,
     phase: "merging",
+    theirs: null,
     base: { values: picked(state.fields, theirs), version: Number(theirs["version"]) },
     merged: merged(state.fields, differences, theirs, choice),
     takenOver: [...new Set([...state.takenOver, ...taken.map(({ field }) => field)])],

@@ -8,10 +8,16 @@ import { isStale } from "../../wire/failures.ts";
 import { uuid } from "../../wire/uuid.ts";
 import { asProblem, markFaults, namesFields, problemOf, resolverOf, toldOf, type Told } from "../faults.ts";
 import { labelOf } from "../fields/labels.ts";
+import { recordNews } from "../../live/record-news.ts";
+import { isRecent } from "../../live/own-changes.ts";
+import * as arriving from "./arriving.ts";
+import type { Arrived } from "./arriving.ts";
 import { Drawn } from "./drawn.ts";
 import { filledIn } from "./filled-in.ts";
+import { heldField } from "./held.ts";
 import * as states from "./form-state.ts";
 import type { Choice, Conflict, FormState, Values } from "./form-state.ts";
+import type { Difference, Side } from "./merge.ts";
 import { atHand, type FormSchema, type Later } from "./later.ts";
 import { isRequired } from "./outline.ts";
 
@@ -20,6 +26,19 @@ export interface SaveWith {
   version: number;
   /** The same for a repeated submit of the same values. */
   idempotencyKey: string;
+}
+
+interface Meanwhile {
+  /** Whether the form is over a stored row at all. */
+  isFollowed: boolean;
+  /** The fields of which something is to be said, with what is stored in them now. */
+  news: readonly { field: string; value: unknown }[];
+  /** Fields that both changed, as they were chosen about: read when it is drawn. */
+  clashes: () => readonly Difference[];
+  theirs: Values | null;
+  choose: (field: string, side: Side) => void;
+  /** The focus has moved: what waited for it is taken up. */
+  leave: (to: Element | null) => void;
 }
 
 interface DraftFormOptions<S extends FormSchema, R> {
@@ -49,6 +68,8 @@ export interface DraftForm {
   discard: () => void;
   conflict: Conflict | null;
   resolve: (choice: Choice | null) => Promise<void>;
+  /** What someone else changed while the form is open. */
+  meanwhile: Meanwhile;
   /** Names of referenced records, for showing an id in words. */
   names: Map<string, string>;
   start: Values;
@@ -102,14 +123,27 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
     [form, now, move, keep, key, load],
   );
 
-  // Follows the server: an untouched form shows the newest row.
+  /** Writes what someone else changed into the form. */
+  const take = useCallback(
+    (step: (state: FormState, values: Values) => Arrived) => {
+      const { state: next, fill } = step(now(), form.getValues());
+      if (next === now()) return;
+      move(() => next);
+      for (const [field, value] of Object.entries(fill)) form.setValue(field, value);
+      if (next.isDirty) keep(form.getValues());
+      else dropDraft(key);
+    },
+    [form, now, move, keep, key],
+  );
+
+  // Follows the server: the form takes up what someone else changed.
   useEffect(() => {
-    const { base } = now();
-    const next = move((state) => states.rowArrived(state, start, form.getValues())).base;
-    if (next !== base) form.reset(next.values);
-  }, [start, form, now, move]);
+    take((state, values) => arriving.rowArrived(state, start, values, { held: heldField(document.activeElement), isOwn }));
+  }, [start, take]);
 
   const submit = async () => {
+    take((state, values) => arriving.settled(state, values, { held: null }));
+    if (move((state) => states.askedFirst(state, form.getValues())).phase === "asking") return;
     const before = now();
     if (move(states.submitted) === before) return;
     try {
@@ -189,6 +223,14 @@ export function useDraftForm<S extends FormSchema, R>({ key, schema, start, save
     discard,
     conflict: state.conflict,
     resolve,
+    meanwhile: {
+      isFollowed: state.base.version !== null,
+      news: state.news.map((field) => ({ field, value: (state.theirs ?? state.base.values)[field] })),
+      clashes: () => states.clashesOf(state, form.getValues()),
+      theirs: state.theirs,
+      choose: (field, side) => take((current, values) => arriving.chosen(current, field, side, values)),
+      leave: (to) => take((current, values) => arriving.settled(current, values, { held: heldField(to) })),
+    },
     names: names.current,
     start,
     labelsRef,
@@ -215,6 +257,9 @@ function newestOf(failure: unknown): Values | null {
   const { current } = failure.detail;
   return typeof current === "object" && current !== null ? (current as Values) : null;
 }
+
+/** What this page changed a moment ago, as far as nobody is known to have changed it, too. */
+const isOwn = (field: string): boolean => isRecent() && recordNews.get().changedBy[field] === undefined;
 
 const takenOverText = (labels: string, fields: readonly string[]): string =>
   t("kit.stale.merged", { fields: fields.map((field) => labelOf(labels, field)).join(", ") });
