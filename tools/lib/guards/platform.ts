@@ -299,4 +299,16 @@ export const PLATFORM: readonly Guard[] = [
     ],
     tests: ["apps/web/src/kit/form/draft/arriving.test.ts"],
   },
+  {
+    name: "presence is judged",
+    keeps: "who has a record open is told to somebody who no longer reaches it",
+    edits: [{ file: `${SERVER}/platform/live/presence.ts`, from: "        if (verdicts.get(topic) !== null) continue;\n", to: "" }],
+    tests: [`${SERVER}/platform/live/presence.test.ts`],
+  },
+  {
+    name: "hidden presence",
+    keeps: "somebody who hides is shown on the records they have open",
+    edits: [{ file: `${SERVER}/platform/live/presence.ts`, from: '.where("hidesPresence", "=", false)', to: "" }],
+    tests: [`${SERVER}/platform/live/presence.test.ts`],
+  },
 ];

@@ -3,6 +3,7 @@ import { recordTopic } from "@millwright/domain/kit/live/frames.ts";
 import type { RecordKind } from "@millwright/domain/nouns.ts";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { here } from "../kit/live/here.ts";
 import { useLive } from "../kit/live/listen.ts";
 import { BY_ME, NO_NEWS, openForms, recordNews, type RecordNews } from "../kit/live/record-news.ts";
 import { isEcho, isMe } from "../kit/live/own-changes.ts";
@@ -50,7 +51,10 @@ function Following({ place: { kind, id } }: { place: Place }) {
   };
   const hear = (told: Told) => {
     recordNews.set(newsAfter(recordNews.get(), told));
-    if (told.type === "gone") return say({ is: "gone" });
+    if (told.type === "gone") {
+      here.set(null);
+      return say({ is: "gone" });
+    }
     const rows = told.type === "changed" ? told.rows.filter(({ by }) => !isEcho(by)) : [];
     if (told.type === "changed" && rows.length === 0) return;
     timers.current.ask ??= setTimeout(
@@ -72,6 +76,7 @@ function Following({ place: { kind, id } }: { place: Place }) {
       clearTimeout(running.ask);
       clearTimeout(running.said);
       recordNews.set(NO_NEWS);
+      here.set(null);
     };
   }, []);
   return (

@@ -190,6 +190,7 @@ export interface OwnPatch {
   phone?: string | null | undefined;
   timeZone?: string | null | undefined;
   startPage?: number | null | undefined;
+  hidesPresence?: boolean | undefined;
   photoFileId?: number | null | undefined;
 }
 

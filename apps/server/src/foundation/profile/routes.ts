@@ -49,7 +49,7 @@ type Own = Awaited<ReturnType<typeof own>>;
 const own = async (ctx: Ctx) =>
   await ctx.db
     .selectFrom("people")
-    .select(["version", "firstName", "lastName", "phone", "timeZone", "startPage", "photoFileId"])
+    .select(["version", "firstName", "lastName", "phone", "timeZone", "startPage", "hidesPresence", "photoFileId"])
     .where("id", "=", ctx.personId)
     .executeTakeFirstOrThrow();
 

@@ -1390,6 +1390,7 @@ export interface People {
   employerId: number | null;
   certificateEndsOn: string | null;
   searchText: ColumnType<string | null, never, never>;
+  hidesPresence: Generated<boolean>;
 }
 
 export interface PersonCrafts {

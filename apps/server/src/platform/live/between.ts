@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
+import type { Topic } from "@millwright/domain/kit/live/frames.ts";
 import type { Noted } from "../db/db.ts";
+import type { Present } from "./presence.ts";
 
 const CHANNEL = "millwright_live";
 /** Told together, and so at most ten times a second. */
@@ -14,11 +16,13 @@ interface BetweenDeps {
   /** Listening needs a session of its own: by the owner's address, since between the run-time role and the database there may be a pooler by transaction. */
   ownerUrl: string;
   log: FastifyBaseLogger;
-  hear: { hearOf: (tenantId: number, said: Noted) => void; lookAtAll: () => void };
+  hear: { hearOf: (tenantId: number, said: Noted) => void; lookAtAll: () => void; hearPresent: (from: string, said: Present) => void };
 }
-interface Between {
+export interface Between {
   /** That something of this organisation was committed here. */
   tell: (tenantId: number, said: Noted) => void;
+  /** Who has a record open here; the last word on a record counts. */
+  tellPresent: (said: Present) => void;
   stop: () => Promise<void>;
 }
 
@@ -30,13 +34,16 @@ export function between({ ownerUrl, log, hear }: BetweenDeps): Between {
   const self = randomUUID();
   /** Of an organisation, for whom there is something; 0 stands for what the audit says. */
   const news = new Map<number, Set<number>>();
+  /** By organisation and record. */
+  const present = new Map<string, Present>();
   const stopping = new AbortController();
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   const heard = ({ payload = "" }: pg.Notification) => {
-    const [from, ids = ""] = payload.split(" ");
+    const [from = "", ids = "", told = ""] = payload.split(" ");
     if (from === self) return;
+    if (ids === PRESENT) return readPresent(told).forEach((said) => hear.hearPresent(from, said));
     if (ids === "all") hear.lookAtAll();
     else for (const [tenantId, said] of readNews(ids)) hear.hearOf(tenantId, said);
   };
@@ -45,8 +52,11 @@ export function between({ ownerUrl, log, hear }: BetweenDeps): Between {
     const ids = [...news].map(([tenantId, people]) => [tenantId, ...people].join(".")).join(",");
     const payload = `${self} ${ids.length > LONGEST_PAYLOAD ? "all" : ids}`;
     if (!client) return;
+    const payloads = [...(news.size > 0 ? [payload] : []), ...presentIn([...present.values()]).map((part) => `${self} ${PRESENT} ${part}`)];
     news.clear();
-    await client.query("select pg_notify($1, $2)", [CHANNEL, payload]).catch(() => {});
+    present.clear();
+    if (payloads.length > 0)
+      await client.query("select pg_notify($1, said) from unnest($2::text[]) said", [CHANNEL, payloads]).catch(() => {});
   };
   const kept = keep({ ownerUrl, log, signal: stopping.signal }, async (connected) => {
     connected.on("notification", heard);
@@ -64,6 +74,10 @@ export function between({ ownerUrl, log, hear }: BetweenDeps): Between {
       news.set(tenantId, told);
       timer ??= setTimeout(() => void say(), GATHER_MS);
     },
+    tellPresent: (said) => {
+      present.set(`${said.tenantId} ${said.topic}`, said);
+      timer ??= setTimeout(() => void say(), GATHER_MS);
+    },
     stop: async () => {
       stopping.abort();
       if (timer) clearTimeout(timer);
@@ -71,6 +85,30 @@ export function between({ ownerUrl, log, hear }: BetweenDeps): Between {
     },
   };
 }
+
+/** In place of organisations. */
+const PRESENT = "here";
+/** Of more people at one record only these count at other processes. */
+const MOST_PEOPLE = 50;
+
+/** "7/record/assets/12=3.4;7/record/assets/13=": at the asset 12 of organisation 7 are two people of that process, at 13 nobody any more. In as many texts as are needed. */
+function presentIn(said: readonly Present[]): string[] {
+  const parts: string[] = [];
+  for (const { tenantId, topic, people } of said) {
+    const entry = `${tenantId}/${topic}=${people.slice(0, MOST_PEOPLE).join(".")}`;
+    const last = parts.at(-1);
+    if (last !== undefined && last.length + entry.length < LONGEST_PAYLOAD) parts[parts.length - 1] = `${last};${entry}`;
+    else parts.push(entry);
+  }
+  return parts;
+}
+
+const readPresent = (text: string): Present[] =>
+  text.split(";").flatMap((entry) => {
+    const [, tenantId, topic, people = ""] = /^(\d+)\/(record\/[a-z-]+\/\d+)=([\d.]*)$/.exec(entry) ?? [];
+    if (tenantId === undefined || topic === undefined) return [];
+    return [{ tenantId: Number(tenantId), topic: topic as Topic, people: people === "" ? [] : people.split(".").map(Number) }];
+  });
 
 /** In place of a person. */
 const AUDITED = 0;

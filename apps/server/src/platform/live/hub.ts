@@ -8,6 +8,7 @@ import { behind, kindsBehind } from "./behind.ts";
 import { nameEpoch, Unnamed } from "./epoch.ts";
 import type { Admits, Hint, Judge } from "./hints.ts";
 import type { Line } from "./line.ts";
+import { Presence, type Present } from "./presence.ts";
 import { readPosition, writePosition } from "./position.ts";
 import { FOR_THE_PERSON, Room, Session } from "./room.ts";
 import { seats } from "./seats.ts";
@@ -22,6 +23,8 @@ const AGAIN_MS = 1_000;
 const LOOK_MS = 5_000;
 /** Whoever hears nothing is told this often how far that is. */
 const FRESH_MS = 30_000;
+/** Other processes are told this often who has a record open here. */
+const REPEAT_MS = 4_000;
 /** So many organisations are judged at once: the connections are for calls. */
 const AT_ONCE = 3;
 
@@ -31,6 +34,8 @@ export interface HubDeps {
   judge: Judge;
   admits: Admits;
   mostOfPerson: number;
+  /** Tells other processes who has a record open at this one. */
+  sayPresent: (said: Present) => void;
   log: FastifyBaseLogger;
 }
 
@@ -49,10 +54,23 @@ export class Hub {
   readonly #rooms = new Map<number, Room>();
   readonly #homes = new Map<Line, { room: Room; session: Session }>();
   readonly #seat = seats(AT_ONCE);
+  readonly #presence: Presence;
   #isClosed = false;
+  #repeatedAt = 0;
 
   constructor(deps: HubDeps) {
     this.#deps = deps;
+    this.#presence = new Presence({
+      admits: deps.admits,
+      reading: async (room, work) => await this.#reading(room, work),
+      say: deps.sayPresent,
+      failed: ({ tenantId }, thrown) => deps.log.warn({ err: thrown, tenantId }, "who has a record open could not be told"),
+    });
+  }
+
+  /** Who of another process has a record open. */
+  hearPresent(from: string, said: Present): void {
+    this.#presence.heard(this.#rooms.get(said.tenantId), from, said);
   }
 
   /** Something of this organisation was committed, here or at another process. */
@@ -94,16 +112,23 @@ export class Hub {
       await this.#add(db, line, session, topics);
       await this.#catchUp(db, line, { room, session }, position);
     });
+    this.#presence.moved(room, line.topics);
   }
 
   async hear(line: Line, said: Exclude<Said, Opening>): Promise<void> {
     const home = this.#homes.get(line);
     if (!home) return;
-    if (said.type === "unsubscribe") return said.topics.forEach((topic) => void line.topics.delete(topic as Topic));
-    if (said.type === "subscribe")
-      return await this.#reading(home.room, async (db) => await this.#add(db, line, home.session, said.topics));
+    if (said.type === "unsubscribe") {
+      said.topics.forEach((topic) => line.leave(topic as Topic));
+      return this.#presence.moved(home.room, said.topics as Topic[]);
+    }
+    if (said.type === "subscribe") {
+      await this.#reading(home.room, async (db) => await this.#add(db, line, home.session, said.topics));
+      return this.#presence.moved(home.room, said.topics as Topic[]);
+    }
     const isBack = said.isSeen && !line.isSeen;
     line.isSeen = said.isSeen;
+    this.#presence.moved(home.room, line.topics);
     // What was not told meanwhile is told now.
     if (isBack) await this.#reading(home.room, async (db) => await this.#catchUp(db, line, home, line.position ?? undefined, "told"));
   }
@@ -114,6 +139,7 @@ export class Hub {
     this.#homes.delete(line);
     home.session.lines.delete(line);
     if (home.session.lines.size === 0) home.room.sessions.delete(home.session.family);
+    this.#presence.moved(home.room, line.topics);
     this.#leaveEmpty(home.room);
   }
 
@@ -123,6 +149,10 @@ export class Hub {
     const families = rooms.flatMap(({ sessions }) => [...sessions.keys()]);
     if (families.length === 0) return;
     const open = await this.#deps.sessions.stillOpen(families);
+    if (now - this.#repeatedAt > REPEAT_MS) {
+      this.#repeatedAt = now;
+      this.#presence.repeat(rooms, now);
+    }
     for (const room of rooms) {
       for (const session of room.sessions.values()) this.#check(session, open.get(session.family));
       if ([...room.sessions.values()].some(({ isStale }) => isStale)) this.#renewSoon(room, open);
@@ -136,7 +166,7 @@ export class Hub {
 
   close(): void {
     this.#isClosed = true;
-    for (const { timer } of this.#rooms.values()) if (timer) clearTimeout(timer);
+    for (const room of this.#rooms.values()) room.stop();
   }
 
   #roomOf(tenantId: number): Room {
@@ -147,7 +177,7 @@ export class Hub {
 
   #leaveEmpty(room: Room): void {
     if (room.sessions.size > 0) return;
-    if (room.timer) clearTimeout(room.timer);
+    room.stop();
     this.#rooms.delete(room.tenantId);
   }
 
@@ -199,6 +229,7 @@ export class Hub {
       line.send({ type: "rights" });
       await this.#add(db, line, session, topics);
       if (session.hasMissed) await this.#catchUp(db, line, { room, session }, line.position ?? undefined, "told");
+      this.#presence.moved(room, topics);
     }
     session.isStale = session.hasMissed = false;
   }
@@ -271,6 +302,8 @@ export class Hub {
 
   async #tell(db: TenantDb, room: Room, position: string, hints: readonly Hint[]): Promise<void> {
     if (hints.length === 0) return;
+    for (const { kind, id, fields } of hints)
+      if (kind === "people" && id !== null && fields.includes("hidesPresence")) this.#presence.movedOf(room, id);
     if (hints.some(({ id }) => id === null)) room.restsUntil = Date.now() + CROWD_MS;
     const hearers = new Map([...room.sessions.values()].map((session) => [session, session.hearer()]));
     const told = await this.#deps.judge(db, hints, [...hearers.values()]);

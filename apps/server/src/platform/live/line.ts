@@ -32,6 +32,8 @@ export interface Listens {
 export class Line {
   /** What it listens to. */
   readonly topics = new Set<Topic>();
+  /** Who it was told to be at its records, by their numbers. */
+  readonly here = new Map<Topic, string>();
   /** Out of sight it hears of the person alone. */
   isSeen = true;
   /** Up to where it was told. */
@@ -61,6 +63,11 @@ export class Line {
 
   get isOver(): boolean {
     return this.#isOver;
+  }
+
+  leave(topic: Topic): void {
+    this.topics.delete(topic);
+    this.here.delete(topic);
   }
 
   hears(topic: Topic): boolean {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Sessions } from "../call/session.ts";
 import type { Database } from "../db/db.ts";
 import type { CountsSession } from "../http/rate-limit.ts";
-import { between } from "./between.ts";
+import { between, type Between } from "./between.ts";
 import { openDoor } from "./door.ts";
 import { Hub } from "./hub.ts";
 import type { Judging } from "./judging/judging.ts";
@@ -23,8 +23,8 @@ interface LiveDeps {
 
 /** Open connections of pages, and all that is told on them. */
 export function openLive(app: FastifyInstance, { ownerUrl, counts, mostOpen, judging, ...deps }: LiveDeps): void {
-  const hub = new Hub({ ...deps, ...judging, log: app.log });
-  const others = ownerUrl === null ? null : between({ ownerUrl, log: app.log, hear: hub });
+  const hub: Hub = new Hub({ ...deps, ...judging, sayPresent: (said) => others?.tellPresent(said), log: app.log });
+  const others: Between | null = ownerUrl === null ? null : between({ ownerUrl, log: app.log, hear: hub });
   deps.db.onChange((tenantId, said) => {
     hub.hearOf(tenantId, said);
     others?.tell(tenantId, said);

@@ -1,4 +1,4 @@
-import type { Told } from "@millwright/domain/kit/live/frames.ts";
+import type { Told, Topic } from "@millwright/domain/kit/live/frames.ts";
 import type { Caller } from "../call/ctx.ts";
 import type { Hearer } from "./hints.ts";
 import type { Line } from "./line.ts";
@@ -42,11 +42,19 @@ export class Room {
   /** Not looked at before that. */
   restsUntil = 0;
   timer: NodeJS.Timeout | null = null;
+  /** Records that somebody came to or left, of which nobody was told yet. */
+  readonly moved = new Set<Topic>();
+  presenceTimer: NodeJS.Timeout | null = null;
   isRenewing = false;
   #doing: Promise<unknown> = Promise.resolve();
 
   constructor(tenantId: number) {
     this.tenantId = tenantId;
+  }
+
+  /** Nobody is told anything more. */
+  stop(): void {
+    for (const timer of [this.timer, this.presenceTimer]) if (timer) clearTimeout(timer);
   }
 
   get lines(): Line[] {

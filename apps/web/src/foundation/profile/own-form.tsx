@@ -49,6 +49,7 @@ function Fields({ own }: { own: OwnProfile }) {
           <field.Text name="phone" type="tel" />
           <field.Select name="timeZone" options={ZONES} help={t("profile.zoneHelp", { zone: tenant.timeZone })} />
           <field.Select name="startPage" options={pages ?? []} help={t("profile.startHelp")} />
+          <field.Switch name="hidesPresence" help={t("profile.hidesHelp")} />
         </FieldGrid>
       </Card>
     </Form>

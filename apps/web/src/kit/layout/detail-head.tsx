@@ -4,6 +4,7 @@ import { t } from "../../i18n/index.ts";
 import { useBeside } from "../list/preview/beside.ts";
 import { CodeText } from "../marks/code-text.tsx";
 import { keepRecent } from "../recent.ts";
+import { Present } from "./present.tsx";
 import { AppLink } from "./app-link.tsx";
 import { buttonClass, IconButton } from "./button.tsx";
 import { Pager } from "./pager.tsx";
@@ -51,6 +52,7 @@ export function DetailHead({ backTo, code, title, marks, actions, tabs }: Detail
           <Heading className={styles.detailName}>{title}</Heading>
           {marks && <div className={styles.marks}>{marks}</div>}
         </div>
+        {isPage && <Present />}
         {actions && <div className={styles.actions}>{actions}</div>}
         {beside && (
           <div className={styles.beside}>

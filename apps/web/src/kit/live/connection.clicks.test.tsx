@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CLOSED, type Heard, type Said, type Told, type Topic } from "@millwright/domain/kit/live/frames.ts";
 import { startLive, type LiveGround } from "./connection.ts";
+import { here } from "./here.ts";
 import { listen, liveWay } from "./listen.ts";
 
 /** The wire as a browser gives it, with the server's end in the test's hand. */
@@ -127,4 +128,18 @@ test("when too much was missed everything is asked again, when rights change the
   expect(ground.onSignedOut).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(60_000);
   expect(Wire.all).toHaveLength(1);
+});
+
+test("who else has the record open is known while the connection lives, and of no record that is not on the screen", () => {
+  ends.push(listen([ORDER], () => {}));
+  end = startLive(ground);
+  ready();
+  const dana = { id: 4, name: "Dana Ruiz" };
+  last().says({ type: "here", topic: ORDER, people: [dana], more: 0 });
+  expect(here.get()?.people).toEqual([dana]);
+  last().says({ type: "here", topic: "record/work-orders/8", people: [], more: 0 });
+  expect(here.get()?.people).toEqual([dana]);
+  last().says({ type: "here", topic: ORDER, people: [dana], more: 3 });
+  last().ends(1006);
+  expect(here.get()).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { CLOSED, MOST_TOPICS, type Heard, type Position, type Said, type Topic } from "@millwright/domain/kit/live/frames.ts";
+import { here } from "./here.ts";
 import { liveWay, onTopics, tell, tellAll, topicsHeard } from "./listen.ts";
 import { pollOnce } from "./polling.ts";
 
@@ -85,11 +86,15 @@ export function startLive(ground: LiveGround): () => void {
       position = heard.position;
       tellAll();
       ground.onMissed();
-    } else if (heard.type === "rights") ground.onRights();
+    } else if (heard.type === "here") {
+      if (topicsHeard().includes(heard.topic)) here.set(heard);
+    } else if (heard.type === "refused" && heard.topic === here.get()?.topic) here.set(null);
+    else if (heard.type === "rights") ground.onRights();
   }
 
   function closed(code: number): void {
     socket = null;
+    here.set(null);
     if (isOver) return;
     if (!isReady) failures += 1;
     isReady = false;
@@ -156,6 +161,7 @@ export function startLive(ground: LiveGround): () => void {
     ends.forEach((end) => end());
     socket?.close();
     socket = null;
+    here.set(null);
     liveWay.set("off");
   };
 }

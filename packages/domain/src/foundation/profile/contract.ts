@@ -14,6 +14,8 @@ export const ProfileDraft = z.object({
   timeZone: optionalLine(60),
   /** An entry of the menu that its person sees; empty: the home page. */
   startPage: z.int().nullable().optional(),
+  /** Others do not see which records the person has open. */
+  hidesPresence: z.boolean().optional(),
 });
 
 /** What the signed-in person says of themselves. */
@@ -26,6 +28,7 @@ export const OwnProfile = z.object({
   phone: z.string().nullable(),
   timeZone: z.string().nullable(),
   startPage: z.int().nullable(),
+  hidesPresence: z.boolean(),
   photoURL: z.string().nullable(),
 });
 export type OwnProfile = z.infer<typeof OwnProfile>;

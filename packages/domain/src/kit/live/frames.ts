@@ -51,6 +51,18 @@ export type Told =
   /** More than is told row by row: ask anew. */
   | { type: "many"; topic: Topic };
 
+/** So many who have a record open are named; of further ones it is said how many. */
+export const MOST_NAMED_HERE = 4;
+
+/** Who else has a record open and in sight: nobody twice, not the hearer, and nobody who hides. */
+export interface Here {
+  type: "here";
+  topic: Topic;
+  people: { id: number; name: string }[];
+  /** How many beside those named. */
+  more: number;
+}
+
 /** What the server says. */
 export type Heard =
   /** The connection is open and holds these topics. Of whoever comes back and missed something, the position is still the one given: what was missed follows. */
@@ -61,6 +73,7 @@ export type Heard =
   | { type: "rights" }
   /** Too much was missed, or the position is not of this database any more: everything is asked anew. */
   | { type: "reset"; position: Position }
+  | Here
   | { type: "refused"; topic: string; reason: RefusedReason };
 
 export type RefusedReason = "unknown_topic" | "forbidden" | "too_many";

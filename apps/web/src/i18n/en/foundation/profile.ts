@@ -4,6 +4,7 @@ export const profile = {
   mine: "My details",
   zoneHelp:
     "Times are shown, searched and exported in this time zone. Empty: that of your site, or {{zone}} if the site has none of its own.",
+  hidesHelp: "Others do not see your initials on records you have open.",
   startHelp: "Where you begin after signing in. Empty: the home page.",
   hand: {
     title: "This device",
@@ -47,6 +48,7 @@ export const profile = {
     phone: "Phone",
     timeZone: "Time zone",
     startPage: "First page",
+    hidesPresence: "Hide which records I have open",
     email: "E-mail",
     jobTitle: "Job title",
     role: "Role",

@@ -43,7 +43,7 @@ export function SelectField<V extends string | number>({ options, ...props }: Se
 export function SwitchField(props: FieldProps) {
   const field = useField<boolean>(props);
   return (
-    <div className={styles.field} data-wide={props.isWide || undefined}>
+    <div className={styles.field} data-field={props.name} data-wide={props.isWide || undefined}>
       <label className={styles.switch}>
         <input
           {...field.control}
