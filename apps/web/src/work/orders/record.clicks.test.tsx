@@ -65,6 +65,47 @@ test("a step that was recorded is taken back in the runner", async () => {
   await waitFor(async () => expect((await stepsOf(order)).filter(({ doneAt }) => doneAt !== null)).toEqual([]));
 });
 
+test("what another person does meanwhile is said above the step, which stays as it was until its change is asked for", async () => {
+  const order = await orderWith([
+    { name: "Power locked out", kind: "check" },
+    { name: "Guards closed", kind: "check" },
+    { name: "Oil leaking", kind: "yes_no" },
+  ]);
+  const planner = await world().tenant.as("Planner");
+  const user = await open(await technician(), `${addressOf(order)}?mode=steps`);
+  const runner = await dialog(/^Steps of/);
+  await runner.findByRole("button", { name: /^Done/ });
+  const [power, , oil] = await stepsOf(order);
+  for (const [step, result] of [
+    [power, {}],
+    [oil, { resultChoice: 2 }],
+  ] as const)
+    await planner.ok(workOrderSubtasks.complete, { body: { id: step!.id, version: step!.version, isDone: true, ...result } });
+  tell({ type: "many", topic: recordTopic("work-orders", order.id) });
+  await runner.findByText(/^Planner .* completed “Oil leaking”\.$/);
+  await runner.findByText(/^Planner .* completed this step\.$/);
+  expect(runner.getByRole("heading", { name: "Power locked out" })).toBeTruthy();
+  expect(runner.getByRole("button", { name: /^Done/ })).toBeTruthy();
+  await user.click(runner.getByRole("button", { name: "Show the change" }));
+  await runner.findByRole("button", { name: "Undo" });
+  expect(runner.queryByText(/completed this step/)).toBeNull();
+  await user.click(runner.getByRole("button", { name: /^Next/ }));
+  await runner.findByRole("heading", { name: "Guards closed" });
+  expect(runner.queryByText(/completed “/)).toBeNull();
+});
+
+test("a result for a step that another person has completed is refused, and the step is shown as it is", async () => {
+  const order = await orderWith([{ name: "Power locked out", kind: "check" }]);
+  const planner = await world().tenant.as("Planner");
+  const user = await open(await technician(), `${addressOf(order)}?mode=steps`);
+  const runner = await dialog(/^Steps of/);
+  const done = await runner.findByRole("button", { name: /^Done/ });
+  const [power] = await stepsOf(order);
+  await planner.ok(workOrderSubtasks.complete, { body: { id: power!.id, version: power!.version, isDone: true } });
+  await user.click(done);
+  await runner.findByRole("button", { name: "Undo" });
+});
+
 test("completing asks for the time, keeps what was typed while a field is wrong, and says so when it is done", async () => {
   const order = await orderWith([]);
   const user = await open(await technician(), addressOf(order));

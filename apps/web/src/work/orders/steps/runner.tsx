@@ -24,6 +24,7 @@ import { useSteps } from "../tasks/use-steps.ts";
 import { SafetyWords } from "../planned/safety-words.tsx";
 import type { Moves } from "../changes/use-moves.ts";
 import { BigStep } from "./big-step.tsx";
+import { useUnderHand } from "./use-under-hand.ts";
 import styles from "./runner.module.css";
 
 interface RunnerProps {
@@ -49,13 +50,24 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
     return () => element?.close();
   }, []);
 
-  const step = current === "end" ? undefined : (steps.find(({ id }) => id === current) ?? firstToDo(steps, order.status.category));
-  const at = step ? steps.indexOf(step) : steps.length;
+  const first = current === null && !isLoading ? firstToDo(steps, order.status.category) : undefined;
+  // The step that is come to stays, also when another person does it first.
+  useEffect(() => {
+    if (first) setCurrent(first.id);
+  }, [first]);
+  const { step, words, showNow, takeUp } = useUnderHand(steps, current === "end" ? null : (current ?? first?.id ?? null));
+  const at = step
+    ? Math.max(
+        0,
+        steps.findIndex(({ id }) => id === step.id),
+      )
+    : steps.length;
   const done = steps.filter(({ doneAt }) => doneAt !== null).length;
   const goTo = (place: number) => setCurrent(steps[place]?.id ?? "end");
 
   /** On to the next open step, which may be one that this result shows; a finding waits for a few words first. */
   const onRecorded = (recorded: Subtask) => {
+    takeUp();
     if (recorded.doneAt === null || findingOf(recorded) !== null) return setCurrent(recorded.id);
     const now = asShown(tasks.flatMap((task) => stepsOf(task.id)).map((one) => (one.id === recorded.id ? recorded : one)));
     const open = stillOpen(now);
@@ -92,6 +104,7 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
       {isLoading && <SkeletonCards cards={1} lines={5} />}
       {step && (
         <>
+          <MeanwhileWords words={words} onShow={showNow} />
           {(at === 0 || step.isSafety) && (
             <div className={styles.safety}>
               <SafetyWords hazards={order.hazards} protectiveEquipment={order.protectiveEquipment} />
@@ -136,6 +149,22 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
       )}
       {!step && !isLoading && !error && <End order={order} steps={steps} moves={moves} onClose={onClose} onOpen={() => setCurrent(null)} />}
     </dialog>
+  );
+}
+
+/** What another person did on this order meanwhile. */
+function MeanwhileWords({ words, onShow }: { words: readonly string[]; onShow: (() => void) | null }) {
+  return (
+    <div className={styles.meanwhile} role="status">
+      {words.map((word) => (
+        <p key={word}>{word}</p>
+      ))}
+      {onShow && (
+        <Button variant="secondary" onClick={onShow}>
+          {t("workOrders.runner.showNow")}
+        </Button>
+      )}
+    </div>
   );
 }
 

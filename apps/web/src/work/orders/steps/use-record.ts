@@ -11,6 +11,7 @@ import { signal } from "../../../kit/hand/signals.ts";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { keepStep } from "../tasks/use-steps.ts";
 import { CHANGED } from "../tasks/use-task-changes.ts";
+import { noteShown } from "./meanwhile.ts";
 
 export interface Result {
   isDone: boolean;
@@ -46,6 +47,8 @@ export function useRecord(step: Subtask, onRecorded?: (recorded: Subtask) => voi
     } catch (failure) {
       signal("refused");
       if (isStale(failure) && failure.detail.current) {
+        // What is refused is shown as it is now, also under the hand.
+        noteShown(failure.detail.current as Subtask);
         keepStep(failure.detail.current as Subtask);
         notify("warning", t("workOrders.steps.changed", { name: step.name }));
         return false;

@@ -39,6 +39,11 @@ export function StopWalk({ order, moves, mayDo, onClose }: StopWalkProps) {
     return () => element?.close();
   }, []);
 
+  const first = current === null ? stops.find(isOpen)?.id : undefined;
+  // The stop that is come to stays, also when another person ends it first.
+  useEffect(() => {
+    if (first !== undefined) setCurrent(first);
+  }, [first]);
   const stop = current === "end" ? undefined : (stops.find(({ id }) => id === current) ?? stops.find(isOpen));
   const at = stop ? stops.indexOf(stop) : stops.length;
   const goTo = (place: number) => setCurrent(stops[place]?.id ?? "end");
