@@ -60,7 +60,7 @@ function Following({ place: { kind, id } }: { place: Place }) {
     timers.current.ask ??= setTimeout(
       () => {
         delete timers.current.ask;
-        asUnattended(askAnewNow);
+        void askMarking();
       },
       GATHER_MS + Math.random() * SPREAD_MS,
     );
@@ -84,6 +84,13 @@ function Following({ place: { kind, id } }: { place: Place }) {
       {word && !isFormOpen && <p className={styles.word}>{wordsOf(word)}</p>}
     </div>
   );
+}
+
+/** Asks again; what becomes otherwise by it is marked. */
+async function askMarking(): Promise<void> {
+  const { markFacts } = await import("../kit/live/mark-facts.ts").catch(() => ({ markFacts: null }));
+  markFacts?.(document);
+  asUnattended(askAnewNow);
 }
 
 /** Who changed which field, for whoever edits it. */

@@ -49,8 +49,14 @@ export function DetailHead({ backTo, code, title, marks, actions, tabs }: Detail
               <CodeText>{code}</CodeText>
             </span>
           )}
-          <Heading className={styles.detailName}>{title}</Heading>
-          {marks && <div className={styles.marks}>{marks}</div>}
+          <Heading className={styles.detailName} data-fact>
+            {title}
+          </Heading>
+          {marks && (
+            <div className={styles.marks} data-facts>
+              {marks}
+            </div>
+          )}
         </div>
         {isPage && <Present />}
         {actions && <div className={styles.actions}>{actions}</div>}

@@ -26,7 +26,9 @@ export function StripFact({ label, value, note, to, tone }: StripFactProps) {
   return (
     <div className={styles.fact} data-tone={tone}>
       <span className={styles.label}>{label}</span>
-      <span className={styles.value}>{to === undefined ? value : <AppLink to={to}>{value}</AppLink>}</span>
+      <span className={styles.value} data-fact>
+        {to === undefined ? value : <AppLink to={to}>{value}</AppLink>}
+      </span>
       {note && <span className={styles.note}>{note}</span>}
     </div>
   );

@@ -140,3 +140,18 @@ test("a record that is archived, or out of reach, while it is edited leaves what
   await screen.findByText(/no longer available to you/);
   expect((await field("Terms")).value).toBe("Net 14 days");
 });
+
+test("on a record the facts that somebody else changes are marked for a moment, and the others are not", async () => {
+  const by = await planner();
+  const { id, version } = await buildSupplier(by, { name: "Nordlager", terms: "Net 14", notes: "Ring twice" });
+  await open(by, `/materials-management/suppliers/${id}`);
+  const terms = await screen.findByText("Net 14");
+  const notes = await screen.findByText("Ring twice");
+  await quiet();
+  await by.ok(suppliers.update, { params: { id }, body: { version, terms: "Net 30" } });
+  danaChanged(id, ["terms"]);
+  await screen.findByText("Net 30");
+  await waitFor(() => expect(terms.closest("dd")?.hasAttribute("data-otherwise")).toBe(true));
+  expect(notes.closest("[data-otherwise]")).toBeNull();
+  await waitFor(() => expect(document.querySelector("[data-otherwise]")).toBeNull());
+});
