@@ -88,3 +88,20 @@ test("of a list of certain rows no other one is asked for, and a row that is in 
   expect(idsOf(read)).toEqual([7]);
   expect(following.waiting.get()).toBe(1);
 });
+
+test("under a text that is searched for, a row that no longer answers to it waits to go, and one that does now waits to come", async () => {
+  const read = answering();
+  // Titles are searched: row 7 is called otherwise now, row 900 answers, row 901 does not.
+  read.mockImplementation(async ({ filterModel, search }) => {
+    const filter = filterModel["id"];
+    const ids = filter?.filterType === "set" ? filter.values.map(Number) : [];
+    const answers = search === "belt" ? ids.filter((id) => id !== 7 && id !== 901) : [];
+    return await Promise.resolve({ rows: answers.map((id) => ({ id, title: `Belt ${id}` })) });
+  });
+  const { following, put } = follow(read, { ...ASKED, search: "belt" });
+  await hear(changed(7, ["title"]), changed(8, ["title"]), changed(900, ["title"]), changed(901, ["title"]));
+  await pass(2_000);
+  expect(put).toHaveBeenCalledWith([{ id: 8, title: "Belt 8" }]);
+  expect([...following.marked.get()]).toEqual([8]);
+  expect(following.waiting.get()).toBe(2);
+});

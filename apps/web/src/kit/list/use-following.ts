@@ -136,11 +136,12 @@ export function useFollowing<R extends object>({ name, path, asked, read, reload
     }
     goOn(BETWEEN_MS);
     const rows = reply.rows as readonly (R & { id: number })[];
-    for (const shape of shapes.current) shape.put(rows);
-    mark(rows.map(({ id }) => id));
-    const left = ids.filter((id) => rows.every((row) => row.id !== id));
-    if (left.length === 0) return;
-    left.forEach((id) => moved.current.add(id));
+    const here = rows.filter(({ id }) => isShown(shapes.current, id));
+    for (const shape of shapes.current) shape.put(here);
+    mark(here.map(({ id }) => id));
+    const goOrCome = ids.filter((id) => rows.some((row) => row.id === id) !== isShown(shapes.current, id));
+    if (goOrCome.length === 0) return;
+    goOrCome.forEach((id) => moved.current.add(id));
     wait();
   }, [mark, wait, path]);
 
@@ -154,7 +155,8 @@ export function useFollowing<R extends object>({ name, path, asked, read, reload
           if (isEcho(row.by)) continue;
           const isHere = isShown(shapes.current, row.id);
           if (mayMove(row, columns)) moved.current.add(row.id);
-          else if (isHere) inPlace.current.add(row.id);
+          // By its names nobody knows whether a row answers to the text that was searched for now: that is asked.
+          else if (isHere || latest.current.asked.search !== undefined) inPlace.current.add(row.id);
         }
       }
       if (moved.current.size > 0 || isMany.current) wait();
