@@ -7,6 +7,7 @@ import { benchDir, openInstallation, type Installation } from "./lib/bench/insta
 import { measureHand } from "./lib/bench/hand.ts";
 import { measureIngest } from "./lib/bench/ingest.ts";
 import { measureGrid } from "./lib/bench/grid.ts";
+import { measureLive } from "./lib/bench/live.ts";
 import { measureMaterials } from "./lib/bench/materials.ts";
 import { measureNotifications } from "./lib/bench/notifications.ts";
 import { measurePages } from "./lib/bench/pages.ts";
@@ -49,13 +50,14 @@ const ALONE: Record<string, (figures: Figures) => Promise<void>> = {
   ingest: measureIngest,
   alarms: measureAlarms,
   notifications: measureNotifications,
+  live: measureLive,
   transfer: async ({ title }) => {
     title("Files of many rows, out and in");
     await transfer((line) => console.log(`           ${line}`));
   },
 };
 /** Takes minutes of its own, so it runs when asked for. */
-const ONLY_WHEN_ASKED = ["transfer", "ingest", "alarms", "notifications"];
+const ONLY_WHEN_ASKED = ["transfer", "ingest", "alarms", "live", "notifications"];
 
 const PARTS = [...Object.keys(ON_DATA), ...Object.keys(ALONE)];
 const asked = process.argv.slice(2);

@@ -24,6 +24,17 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "On a phone a failure is mended: down now, steps with choice, meter and one that does not apply, what failed, and completed once its sub-order is over":
     "work/orders/failures/failures.clicks.test.tsx, work/orders/steps/kinds.clicks.test.tsx, work/orders/relations/relations.test.ts",
 
+  // Two people at once: by day one journey has the list, the record and the form.
+  "Two people edit one order: each sees that the other is there and what they changed, decides before saving, and is asked nothing then":
+    "register/suppliers/form.clicks.test.tsx, kit/form/draft/arriving.test.ts, platform/live/presence.test.ts",
+  "A list does not move while somebody types into it, and shows what waited once they let it be": "kit/list/use-following.clicks.test.tsx",
+  "Where no connection is let through, the page asks by itself and says so, and what others change shows all the same":
+    "kit/live/connection.clicks.test.tsx, platform/live/live.test.ts",
+  "Whoever is signed out elsewhere is signed out on the open page within moments, and hears nothing more": "platform/live/live.test.ts",
+  "A tab that the browser froze shows, once it is woken, what was changed meanwhile": "platform/live/live.test.ts",
+  "On a phone a technician works through steps while a colleague records others: the step in hand stays, and a line says what was done":
+    "work/orders/record.clicks.test.tsx",
+
   // Rare in anybody's day.
   "An order that changed under a technician's hands is shown as it stands before its status is set": "work/orders/changes/status.test.ts",
   "Somebody who is given an order hears of it by the bell, opens it from its card, and the card is read everywhere":

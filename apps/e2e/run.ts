@@ -60,6 +60,7 @@ import { taskGroups } from "./journeys/task-groups.ts";
 import { technician } from "./journeys/technician.ts";
 import { tour } from "./journeys/tour.ts";
 import { live } from "./journeys/live.ts";
+import { liveTwo } from "./journeys/live-two.ts";
 import { twoEditors } from "./journeys/two-editors.ts";
 import { users } from "./journeys/users.ts";
 import { AT_NIGHT } from "./night.ts";
@@ -106,7 +107,8 @@ const JOURNEYS = [
   ...about(["requests", "orders", "home"], byTouch),
   ...about(["orders", "home"], labour),
   ...about(["suppliers", "orders"], twoEditors),
-  ...about(["orders"], live),
+  ...about(["live", "orders"], live),
+  ...about(["live", "orders"], liveTwo),
   ...about(["imports"], imports),
   ...about(["orders"], inAndOut),
   ...about(["imports"], roundTrips),

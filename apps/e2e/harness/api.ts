@@ -47,6 +47,9 @@ export function tokenOf(url: string, email: string): Promise<string> {
 /** The account's token was exchanged for another one, as after a change of role: the next call signs in anew. */
 export const forgetToken = (url: string, email: string): boolean => TOKENS.delete(`${url} ${email}`);
 
+/** A session of its own, for a story that ends it. */
+export const newToken = async (url: string, email: string): Promise<string> => await signIn(url, email);
+
 async function signIn(url: string, email: string): Promise<string> {
   const password = createHash("sha256").update(PASSWORD).digest("hex");
   const { status, text } = await send(url, auth.signIn, { body: { email, password } });
@@ -60,13 +63,17 @@ export interface Api {
 }
 
 /** The calls of one signed-in person. */
-export function apiOf(url: string, email: string): Api {
-  return {
-    ok: async (endpoint, ...[request]) => {
-      const token = await tokenOf(url, email);
-      const { status, text } = await send(url, endpoint, request, { authorization: `Bearer ${token}` });
-      if (status !== 200) throw new Error(`${endpoint.method} ${endpoint.path} as ${email} answered ${status}: ${text}`);
-      return JSON.parse(text) as Reply<typeof endpoint>;
-    },
-  };
-}
+export const apiOf = (url: string, email: string): Api =>
+  calls(url, email, async () => ({ authorization: `Bearer ${await tokenOf(url, email)}` }));
+
+/** The calls of a session that is known by its token. */
+export const apiOfToken = (url: string, token: string, headers: Record<string, string> = {}): Api =>
+  calls(url, "a session", async () => await Promise.resolve({ authorization: `Bearer ${token}`, ...headers }));
+
+const calls = (url: string, who: string, headers: () => Promise<Record<string, string>>): Api => ({
+  ok: async (endpoint, ...[request]) => {
+    const { status, text } = await send(url, endpoint, request, await headers());
+    if (status !== 200) throw new Error(`${endpoint.method} ${endpoint.path} as ${who} answered ${status}: ${text}`);
+    return JSON.parse(text) as Reply<typeof endpoint>;
+  },
+});

@@ -37,7 +37,13 @@ export async function pinned({ server, phone, check }: Stage): Promise<void> {
   for (const box of [first, again]) await box.fill(PIN);
   await button(page, "Use this PIN").tap();
   await sees(page.getByRole("region", { name: "My open work" }));
+  const heard: string[] = [];
+  page.on("websocket", (socket) => heard.push(socket.url()));
   await page.goto("/waiting");
+  await sees(page.getByLabel("PIN", { exact: true }));
+  // Longer than an open page waits before it listens.
+  await page.waitForTimeout(4_000);
+  check("a device that is locked hears nothing of what others change", heard);
   await unlock(page);
   await seesText(page, /^As of/);
   await sees(button(page, "Change the PIN"));

@@ -4,19 +4,30 @@ import { hashDigest } from "../../../apps/server/src/platform/call/passwords.ts"
 import { EXAMPLE_DIGEST } from "../../../packages/domain/src/foundation/auth/examples.ts";
 import type { BenchTenant } from "./speaking.ts";
 
+type Organisation = BenchTenant & { organisationId: number };
+interface SignedIn {
+  personId: number;
+  token: string;
+}
+
 /** An administrator with an open account and a session. */
-export async function signedIn(
+export const signedIn = async (server: Server, tenant: Organisation, name: string): Promise<SignedIn> =>
+  await signedInAs(server, tenant, name, "Administrator");
+
+/** The same under another role of the starter set. */
+export async function signedInAs(
   { db, platform }: Server,
-  { id, organisationId }: BenchTenant & { organisationId: number },
+  { id, organisationId }: Organisation,
   name: string,
-): Promise<{ personId: number; token: string }> {
+  roleName: string,
+): Promise<SignedIn> {
   const { personId, accountId } = await addPerson(db, id, {
     firstName: "Bench",
     lastName: name,
-    roleName: "Administrator",
+    roleName,
     siteId: null,
     email: `${name}@${id}.bench.example`,
-    account: { organisationId, passwordHash: await hashDigest(EXAMPLE_DIGEST), role: "admin" },
+    account: { organisationId, passwordHash: await hashDigest(EXAMPLE_DIGEST), role: roleName === "Administrator" ? "admin" : "staff" },
   });
   return { personId, token: await platform.sessions.open(accountId ?? 0, id, personId) };
 }

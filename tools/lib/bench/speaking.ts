@@ -17,6 +17,7 @@ import { percentile } from "./figures.ts";
 
 /** A database of its own, empty, that writes through to the disk; broker, clients and server share one process. */
 export interface Ground {
+  databaseUrl: string;
   ownerUrl: string;
   postmasterPid: number;
   /** With the work beside the calls (jobs, events, clocks), or without it. */
@@ -41,7 +42,7 @@ export async function onEmptyGround(name: string, work: (ground: Ground) => Prom
         await server.app.close();
       }
     };
-    await work({ ownerUrl: urls.ownerUrl, postmasterPid: livePostmaster(path.join(local.dir, "postgres"))?.pid ?? 0, serving });
+    await work({ ...urls, postmasterPid: livePostmaster(path.join(local.dir, "postgres"))?.pid ?? 0, serving });
   } finally {
     await local.stop();
     fs.rmSync(folder, { recursive: true, force: true });

@@ -29,7 +29,6 @@ export const NOBODY: Readonly<Record<string, readonly string[]>> = {
     "alarms.unsuppressed",
     "alarms.work_capped",
     "people.invited",
-    "people.locked",
     "people.reset_asked",
     "users.registration_agreed",
     "users.registration_refused",

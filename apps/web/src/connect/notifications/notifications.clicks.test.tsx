@@ -125,5 +125,5 @@ test("by keyboard: F8 opens the panel, the arrows walk through the cards, Delete
   expect(document.activeElement?.textContent).toBe("Change the belt");
   await user.keyboard("{Enter}");
   await screen.findByRole("heading", { name: "Change the belt" });
-  expect((await person.ok(notifications.unread)).unread).toBe(0);
+  await waitFor(async () => expect((await person.ok(notifications.unread)).unread).toBe(0));
 });
