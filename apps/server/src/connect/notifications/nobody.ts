@@ -149,6 +149,7 @@ export const NOBODY: Readonly<Record<string, readonly string[]>> = {
     "plan-occurrences.made",
     "plan-occurrences.merged",
     "plan-occurrences.skipped",
+    "work-orders.found",
     "work-requests.followed_order",
     "work-requests.merged_in",
   ],
