@@ -2,6 +2,7 @@ import { IconClipboardOff, IconDownload, IconPencil, IconPlus, IconTrash } from 
 import { useState, type ReactNode } from "react";
 import { ask, tell } from "./feedback/dialogs.ts";
 import { SyncChip } from "./offline/sync-chip.tsx";
+import { KitCharts } from "./kit-charts.tsx";
 import { ProgressBar } from "./feedback/progress-bar.tsx";
 import { SkeletonCards, SkeletonRows } from "./feedback/skeletons.tsx";
 import { notify } from "./feedback/snackbar.ts";
@@ -88,6 +89,7 @@ function Pieces() {
           <Marks />
         </TabPanel>
         <Controls />
+        <KitCharts />
         <States />
       </RecordColumns>
     </>
