@@ -19,6 +19,7 @@ export interface NewTenant {
   theme?: string;
   helpUrl?: string | null;
   marketingMenu?: boolean;
+  homeOverview?: boolean;
   menuLimit?: number[] | null;
   isDefault?: boolean;
   isDemo?: boolean;

@@ -45,6 +45,7 @@ test("before sign-in the named tenant shows its look and its ways of writing", a
     hasBackground: false,
     theme: "beach",
     marketingMenu: true,
+    homeOverview: false,
     registration: false,
     devicePinMinutes: null,
     currency: "EUR",

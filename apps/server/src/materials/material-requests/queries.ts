@@ -5,7 +5,7 @@ import {
   type MaterialRequestLine,
   type MaterialRequestRow,
 } from "@millwright/domain/materials/material-requests/contract.ts";
-import { numberOf, openOf } from "@millwright/domain/materials/material-requests/status.ts";
+import { numberOf, openOf, TO_ISSUE } from "@millwright/domain/materials/material-requests/status.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
@@ -114,5 +114,14 @@ export async function toApprove(ctx: Ctx, mayOwn: boolean): Promise<number | nul
       and (${mayOwn} or (q.requester_id is distinct from ${ctx.personId} and q.created_by is distinct from ${ctx.personId}))`.execute(
     ctx.db,
   );
+  return found[0]?.count ?? 0;
+}
+
+/** Approved requests of which something is still to be issued; null for those who may not see requests. */
+export async function toIssue(ctx: Ctx): Promise<number | null> {
+  if (!holds(ctx.grants, "material-requests", "view")) return null;
+  const { rows: found } = await sql<{ count: number }>`
+    select count(*)::int as count from material_requests q where q.status in (${sql.join(TO_ISSUE.map((status) => sql.lit(status)))}) and q.archived_at is null
+      and ${withinReach(ctx, "material-requests", "q")}`.execute(ctx.db);
   return found[0]?.count ?? 0;
 }

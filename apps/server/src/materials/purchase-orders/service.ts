@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { ON_ORDER } from "@millwright/domain/materials/purchase-orders/status.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
+import { ON_ORDER, TO_RECEIVE } from "@millwright/domain/materials/purchase-orders/status.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
@@ -51,3 +52,12 @@ export const draftedOf = (table: "stock_levels") =>
     join purchase_orders o on o.tenant_id = ordered.tenant_id and o.id = ordered.purchase_order_id
     where ordered.tenant_id = ${sql.ref(`${table}.tenant_id`)} and ordered.part_id = ${sql.ref(`${table}.part_id`)}
       and ordered.warehouse_id = ${sql.ref(`${table}.warehouse_id`)} and not ordered.is_ended and o.status = 'draft')`;
+
+/** Orders that went to their suppliers and of which not everything came; null for those who may not see purchase orders. */
+export async function toReceive(ctx: Ctx): Promise<number | null> {
+  if (!holds(ctx.grants, "purchase-orders", "view")) return null;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from purchase_orders o where o.status in (${sql.join(TO_RECEIVE.map((status) => sql.lit(status)))}) and o.archived_at is null
+      and ${withinReach(ctx, "purchase-orders", "o")}`.execute(ctx.db);
+  return rows[0]?.count ?? 0;
+}

@@ -2,8 +2,10 @@ import { sql, type RawBuilder } from "kysely";
 import { apportion } from "@millwright/domain/materials/reservations/apportioning.ts";
 import { quantityOf, thousandths } from "@millwright/domain/materials/stock/amounts.ts";
 import { countedFrom, isNear } from "@millwright/domain/materials/reservations/keeping.ts";
+import { holds } from "@millwright/domain/kit/access.ts";
 import { todayOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 import { expectedAhead, holdStock, settleHeld, usableIn } from "../stock/service.ts";
 
 /** What other features may ask of reservations. */
@@ -42,6 +44,16 @@ const keyOf = ({ workPartId, materialRequestLineId }: Wanted): string => `${work
 
 /** Days that a part takes to come where nobody said. */
 export const LEAD_DAYS = 7;
+
+/** What is short of all that is needed by a day, of what the caller reaches; null for those who may not see the store. */
+export async function shortBy(ctx: Ctx, day: string): Promise<number | null> {
+  if (!holds(ctx.grants, "warehousing", "view")) return null;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from reservations where missing > 0 and required_on <= ${day}::date and ${withinReach(ctx, "reservations")}`.execute(
+    ctx.db,
+  );
+  return rows[0]?.count ?? 0;
+}
 
 /** In days: what its preferred supplier says, else the soonest of the others. */
 export const leadDays = sql<number>`coalesce((select s.lead_time_days from part_suppliers s

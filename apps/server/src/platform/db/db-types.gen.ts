@@ -2424,6 +2424,7 @@ export interface Tenants {
   devicePin: Generated<boolean>;
   devicePinMinutes: Generated<number>;
   supportEmail: string | null;
+  homeOverview: Generated<boolean>;
 }
 
 export interface WarehouseKeepers {

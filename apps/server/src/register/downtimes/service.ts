@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 
+export { downNow, downtimeTrend } from "./overview.ts";
+
 /**
  * An order that counts as a failure of its asset: one of breakdown that was completed. What is said of reliability and what stands in the list of failures go by this
  * one. `order` and `status` are the aliases of their tables.

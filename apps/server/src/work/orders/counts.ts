@@ -7,34 +7,24 @@ import { ordersInReach, quickly, rowsOf, type Quick, type WorkOrderRow } from ".
 const FIRST_ROWS = 5;
 const COUNT_CAP = 1000;
 
-/** How much work quick filters hold together (counted up to a thousand) and its first rows, the most urgent first. */
-export async function countedOrders(ctx: Ctx, ...quick: readonly Quick[]): Promise<{ count: number; rows: WorkOrderRow[] }> {
-  return await counted(ctx, quick);
+/** How many there are, counted up to a thousand, and which come first. */
+interface Found {
+  count: number;
+  ids: number[];
 }
 
-/** Work of the caller's crews that nobody has taken, each row with what taking it must carry. */
-export async function crewsOpen(ctx: Ctx): Promise<{ count: number; rows: (WorkOrderRow & { version: number })[] }> {
-  const { count, rows } = await countedOrders(ctx, "myCrews", "unassigned");
-  const ids = rows.map(({ id }) => id);
-  const { rows: versions } = await sql<{
-    id: number;
-    version: number;
-  }>`select id, version from work_orders where id = any(${ids}::bigint[])`.execute(ctx.db);
-  const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
-  return { count, rows: rows.map((row) => ({ ...row, version: versionOf.get(row.id) ?? 0 })) };
-}
+const found = async (ctx: Ctx, ...quick: readonly Quick[]): Promise<Found> => await counted(ctx, quick);
 
 /** What is overdue of anybody; of the rows those that stand in nobody's day already: they are not the caller's, nor free work of their crews. */
-export async function overdueOfOthers(ctx: Ctx): Promise<{ count: number; rows: WorkOrderRow[] }> {
-  return await counted(
+const overdueOfOthers = async (ctx: Ctx): Promise<Found> =>
+  await counted(
     ctx,
     ["overdue"],
     sql<boolean>`(work_orders.responsible_person_id is distinct from ${ctx.personId}
       and not (work_orders.responsible_person_id is null and coalesce(work_orders.crew_id = any(${[...ctx.crews]}::bigint[]), false)))`,
   );
-}
 
-async function counted(ctx: Ctx, quick: readonly Quick[], shown = sql<boolean>`true`): Promise<{ count: number; rows: WorkOrderRow[] }> {
+async function counted(ctx: Ctx, quick: readonly Quick[], shown = sql<boolean>`true`): Promise<Found> {
   const matching = quick.reduce((query, word) => quickly(ctx, query, word), ordersInReach(ctx));
   const capped = matching.limit(COUNT_CAP);
   const [{ count }, first] = await Promise.all([
@@ -47,7 +37,7 @@ async function counted(ctx: Ctx, quick: readonly Quick[], shown = sql<boolean>`t
       .limit(FIRST_ROWS)
       .execute(),
   ]);
-  return { count, rows: await rowsOf(ctx, first) };
+  return { count, ids: first.map(({ id }) => id) };
 }
 
 export interface MyDay {
@@ -55,8 +45,13 @@ export interface MyDay {
   parts: { part: DayPart; count: number; rows: WorkOrderRow[] }[];
 }
 
+interface DayFound {
+  count: number;
+  parts: (Found & { part: DayPart })[];
+}
+
 /** The caller's own open work in the parts of a day, each order once; parts without any are left out. */
-export async function myDay(ctx: Ctx): Promise<MyDay> {
+async function dayOf(ctx: Ctx): Promise<DayFound> {
   const { rows: mine } = await sql<{ id: number; dueAt: string | null; category: Category }>`
     select mine.id, mine.due_at, status.category from ${quickly(ctx, ordersInReach(ctx), "mine")
       .clearSelect()
@@ -67,15 +62,58 @@ export async function myDay(ctx: Ctx): Promise<MyDay> {
     order by mine.due_at nulls last, mine.priority desc, mine.id`.execute(ctx.db);
   const now = ctx.now.toISOString();
   const byPart = Map.groupBy(mine, (order) => dayPartOf(order, now, ctx.clock));
-  const shown = DAY_PARTS.flatMap((part) => (byPart.get(part) ?? []).slice(0, FIRST_ROWS));
-  const rows = new Map((await rowsOf(ctx, shown)).map((row) => [row.id, row]));
+  const parts = DAY_PARTS.map((part) => ({ part, held: byPart.get(part) ?? [] })).filter(({ held }) => held.length > 0);
   return {
     count: mine.length,
-    parts: DAY_PARTS.flatMap((part) => {
-      const held = byPart.get(part) ?? [];
-      return held.length === 0
-        ? []
-        : [{ part, count: held.length, rows: held.slice(0, FIRST_ROWS).flatMap(({ id }) => rows.get(id) ?? []) }];
-    }),
+    parts: parts.map(({ part, held }) => ({ part, count: held.length, ids: held.slice(0, FIRST_ROWS).map(({ id }) => id) })),
   };
+}
+
+export interface CountedRows {
+  count: number;
+  rows: WorkOrderRow[];
+}
+export interface OpenWork {
+  myDay: MyDay;
+  /** Of the caller's crews, taken by nobody, each row with what taking it must carry; null for who is of none. */
+  crewsOpen: { count: number; rows: (WorkOrderRow & { version: number })[] } | null;
+  overdue: CountedRows;
+  /** Null for those who do not judge. */
+  findings: CountedRows | null;
+}
+
+/** What is open for somebody: found part by part, the rows of all parts read at once. */
+export async function openWork(ctx: Ctx, { judges }: { judges: boolean }): Promise<OpenWork> {
+  const [day, crewsOpen, overdue, findings] = await Promise.all([
+    dayOf(ctx),
+    ctx.crews.length > 0 ? found(ctx, "myCrews", "unassigned") : null,
+    overdueOfOthers(ctx),
+    judges ? found(ctx, "unanswered") : null,
+  ]);
+  const shown = [...day.parts, crewsOpen, overdue, findings].flatMap((part) => part?.ids ?? []);
+  const [rows, versions] = await Promise.all([
+    rowsOf(
+      ctx,
+      [...new Set(shown)].map((id) => ({ id })),
+    ),
+    versionsOf(ctx, crewsOpen?.ids ?? []),
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const filled = ({ count, ids }: Found): CountedRows => ({ count, rows: ids.flatMap((id) => byId.get(id) ?? []) });
+  const free = crewsOpen && filled(crewsOpen);
+  return {
+    myDay: { count: day.count, parts: day.parts.map(({ part, ...its }) => ({ part, ...filled(its) })) },
+    crewsOpen: free && { ...free, rows: free.rows.map((row) => ({ ...row, version: versions.get(row.id) ?? 0 })) },
+    overdue: filled(overdue),
+    findings: findings && filled(findings),
+  };
+}
+
+async function versionsOf(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{
+    id: number;
+    version: number;
+  }>`select id, version from work_orders where id = any(${[...ids]}::bigint[])`.execute(ctx.db);
+  return new Map(rows.map(({ id, version }) => [id, version]));
 }

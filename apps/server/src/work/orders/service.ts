@@ -5,11 +5,10 @@ import type { Change } from "../../platform/records/audit.ts";
 import { nextCode } from "../../platform/records/codes.ts";
 import { crewCostCentre } from "../../register/crews/service.ts";
 import { findCostCentre, findFailureClass, findPlaceOf, type Place } from "../../register/assets/service.ts";
-import type { WorkOrderRow } from "./list.ts";
 import { records, tellSchedule } from "./orders.ts";
 import type { References } from "./references.ts";
 import { assertResponsible, crewOfPerson } from "./responsible.ts";
-import { countedOrders, crewsOpen as freeWork, myDay, overdueOfOthers, type MyDay } from "./counts.ts";
+import { openWork, type OpenWork } from "./counts.ts";
 import type { WorkOrder } from "./queries.ts";
 import { sanitise } from "./notes/sanitise.ts";
 export { tellDue } from "./due.ts";
@@ -102,32 +101,11 @@ export async function siteOfOrder({ db }: Pick<Ctx, "db">, id: number): Promise<
 
 /** The order, where the caller sees it. */
 export const getOrder = async (ctx: Ctx, id: number): Promise<WorkOrder> => await records.get(ctx, id);
+export { openByWeek, overdueTrend } from "./overview.ts";
 export { orderNews } from "./log/news.ts";
 export { assetsInWork, assetsOfOrder, ordersOpenAt } from "./open-at.ts";
 export { ordersAtHand } from "./at-hand.ts";
 
 /** For the home page: what is mine, what my crews have to share out, what is overdue and, for those who judge, what was found and not answered; null for those who may not see orders. */
-export async function orderCounts(ctx: Ctx): Promise<OpenWork | null> {
-  if (!holds(ctx.grants, "work-orders", "view")) return null;
-  const judges = holds(ctx.grants, "work-orders", "approve");
-  const [mine, crewsOpen, overdue, findings] = await Promise.all([
-    myDay(ctx),
-    ctx.crews.length > 0 ? freeWork(ctx) : null,
-    overdueOfOthers(ctx),
-    judges ? countedOrders(ctx, "unanswered") : null,
-  ]);
-  return { myDay: mine, crewsOpen, overdue, findings };
-}
-
-interface OpenWork {
-  myDay: MyDay;
-  /** Of the caller's crews, taken by nobody; null for who is of none. */
-  crewsOpen: Awaited<ReturnType<typeof freeWork>> | null;
-  overdue: CountedRows;
-  findings: CountedRows | null;
-}
-
-export interface CountedRows {
-  count: number;
-  rows: WorkOrderRow[];
-}
+export const orderCounts = async (ctx: Ctx): Promise<OpenWork | null> =>
+  holds(ctx.grants, "work-orders", "view") ? await openWork(ctx, { judges: holds(ctx.grants, "work-orders", "approve") }) : null;

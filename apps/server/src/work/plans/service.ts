@@ -9,6 +9,7 @@ import { hasLeft } from "./queries.ts";
 /** What other features may know of plans, and what happens to assets as they tell it. */
 export { happened } from "./happenings.ts";
 export { waitingAt } from "./triggers/waiting.ts";
+export { complianceTrend } from "./occurrences/trend.ts";
 
 export interface PlanCounts {
   /** Open orders of plans that are due within seven days. */

@@ -105,8 +105,11 @@ export const requestsNamed = async (ctx: Ctx, ids: readonly number[]) =>
         visible(ctx).where(() => sql<boolean>`work_requests.id = any(${ids}::bigint[])`),
       );
 
+/** What ended longer ago is no news. */
+const ENDED_DAYS = 30;
+
 /** How many and the first few, for the home page: at most `cap` are counted. */
-export async function countedRequests(ctx: Ctx, which: "to-judge" | "own-open" | "to-answer", first: number, cap: number) {
+export async function countedRequests(ctx: Ctx, which: "to-judge" | "own-open" | "own-ended" | "to-answer", first: number, cap: number) {
   let query = visible(ctx);
   if (which === "to-judge")
     query = query.where("workRequests.statusId", "=", STATUS.open).where("workRequests.waitingForRequester", "=", false);
@@ -116,11 +119,16 @@ export async function countedRequests(ctx: Ctx, which: "to-judge" | "own-open" |
     query = query
       .where("workRequests.statusId", "in", [STATUS.open, STATUS.inReview])
       .where("workRequests.waitingForRequester", "=", false);
+  if (which === "own-ended")
+    query = query
+      .where("workRequests.statusId", "not in", [STATUS.open, STATUS.inReview])
+      .where("workRequests.updatedAt", ">", new Date(ctx.now.getTime() - ENDED_DAYS * 86_400_000).toISOString());
   if (which === "to-answer") query = query.where(() => sql<boolean>`work_requests.waiting_for_requester`);
   const counted = await ctx.db
     .selectNoFrom(sql<number>`(select count(*) from ${query.clearSelect().select("workRequests.id").limit(cap)} as capped)`.as("count"))
     .executeTakeFirstOrThrow();
-  const sortModel = [{ colId: "priority", sort: "desc" } as const, { colId: "createdAt", sort: "asc" } as const];
+  const newest = { colId: "createdAt", sort: "desc" } as const;
+  const sortModel = which === "own-ended" ? [newest] : [{ colId: "priority", sort: "desc" } as const, { ...newest, sort: "asc" as const }];
   const urgent = await listRows(ctx, list, { startRow: 0, endRow: first, sortModel, filterModel: {} }, query);
   return { count: counted.count, rows: urgent.rows };
 }

@@ -23,6 +23,12 @@ export async function requestCounts(ctx: Ctx) {
   return await countedRequests(ctx, holds(ctx.grants, "work-requests", "approve") ? "to-judge" : "own-open", FIRST_ROWS, COUNT_CAP);
 }
 
+/** What became of the person's own requests in the last month, for who does not judge them; null for those who do, and without permission. */
+export async function endedRequests(ctx: Ctx) {
+  if (!holds(ctx.grants, "work-requests", "view") || holds(ctx.grants, "work-requests", "approve")) return null;
+  return await countedRequests(ctx, "own-ended", FIRST_ROWS, COUNT_CAP);
+}
+
 /** Questions that wait for the person's answer; null without permission. */
 export async function questionCounts(ctx: Ctx) {
   if (!holds(ctx.grants, "work-requests", "view")) return null;

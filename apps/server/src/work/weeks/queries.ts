@@ -201,6 +201,7 @@ interface KnownLine extends Pick<LockedOrder, "id" | "order" | "day" | "minutes"
 }
 interface WeekSpan {
   id: number;
+  monday: string;
   from: number;
   until: number;
 }
@@ -213,10 +214,12 @@ const startOf = (ctx: Ctx, days = 0) =>
     where c.tenant_id = w.tenant_id and c.id = w.crew_id), ${ctx.timeZone}))`;
 
 /** What became of what was locked, of as many weeks as are asked for. */
-async function linesOf(ctx: Ctx, weekIds: readonly number[]): Promise<{ weeks: Map<number, WeekSpan>; lines: Map<number, KnownLine[]> }> {
-  const ids = sql`${[...weekIds]}::bigint[]`;
+const linesOf = async (ctx: Ctx, weekIds: readonly number[]) => await linesAmong(ctx, sql`${[...weekIds]}::bigint[]`);
+
+/** The same of the weeks that an array names. */
+async function linesAmong(ctx: Ctx, ids: RawBuilder<unknown>): Promise<{ weeks: Map<number, WeekSpan>; lines: Map<number, KnownLine[]> }> {
   const [weeks, lines] = await Promise.all([
-    sql<WeekSpan>`select w.id, ${epoch(startOf(ctx))} as "from", ${epoch(startOf(ctx, 7))} as "until" from crew_weeks w where w.id = any(${ids})`.execute(
+    sql<WeekSpan>`select w.id, w.monday, ${epoch(startOf(ctx))} as "from", ${epoch(startOf(ctx, 7))} as "until" from crew_weeks w where w.id = any(${ids})`.execute(
       ctx.db,
     ),
     sql<KnownLine>`
@@ -246,7 +249,7 @@ const factsOf = ({ minutes, workedMinutes, completedAt, isEnded, status, ended }
   ended: ended.map(([from, until]) => ({ from, until })),
 });
 
-const NO_WEEK: WeekSpan = { id: 0, from: 0, until: 0 };
+const NO_WEEK: WeekSpan = { id: 0, monday: "", from: 0, until: 0 };
 const iso = (at: number): string => new Date(at).toISOString().replace(".000Z", "Z");
 
 /** How much of these locked weeks happened. */
@@ -254,6 +257,20 @@ export async function compliances(ctx: Ctx, weekIds: readonly number[]): Promise
   if (weekIds.length === 0) return new Map();
   const { weeks, lines } = await linesOf(ctx, weekIds);
   return new Map(weekIds.map((id) => [id, complianceOf((lines.get(id) ?? []).map(factsOf), weeks.get(id) ?? NO_WEEK)]));
+}
+
+/** Orders done of those that were locked, of all crews in reach together, in each week from one Monday to another; weeks that nobody locked are not among them. */
+export async function doneOfLocked(ctx: Ctx, from: string, until: string): Promise<Map<string, { done: number; locked: number }>> {
+  const ids = sql`array(select w.id from crew_weeks w where w.monday between ${from}::date and ${until}::date and w.unlocked_at is null and w.archived_at is null
+    and ${withinReach(ctx, "crew-weeks", "w")})`;
+  const { weeks, lines } = await linesAmong(ctx, ids);
+  const sums = new Map<string, { done: number; locked: number }>();
+  for (const week of weeks.values()) {
+    const { done, locked } = complianceOf((lines.get(week.id) ?? []).map(factsOf), week);
+    const sum = sums.get(week.monday) ?? { done: 0, locked: 0 };
+    sums.set(week.monday, { done: sum.done + done, locked: sum.locked + locked });
+  }
+  return sums;
 }
 
 const list = defineList(crewWeeks.list, {

@@ -88,6 +88,13 @@ function SecurityForm({ settings }: { settings: SecuritySettings }) {
           </FieldGrid>
         </fieldset>
       </Card>
+      <Card title={t("credentials.security.home")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Switch name="homeOverview" help={t("credentials.security.homeHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
       <Card title={t("credentials.security.sessions")}>
         <fieldset className={styles.fields} disabled={!mayChange}>
           <FieldGrid>

@@ -174,6 +174,7 @@ const TENANT: TenantInfo = {
   hasBackground: false,
   theme: "default",
   marketingMenu: false,
+  homeOverview: false,
   registration: false,
   devicePinMinutes: null,
   currency: "EUR",

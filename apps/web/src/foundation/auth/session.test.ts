@@ -122,6 +122,7 @@ const TENANT: TenantInfo = {
   hasBackground: false,
   theme: "default",
   marketingMenu: false,
+  homeOverview: false,
   registration: false,
   devicePinMinutes: null,
   currency: "EUR",

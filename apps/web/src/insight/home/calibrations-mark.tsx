@@ -6,7 +6,7 @@ import { calibrationDueList } from "../../iot/sensors/public.ts";
 import styles from "./home.module.css";
 
 /** One line for those who keep sensors, only while one is to be calibrated. */
-export function CalibrationsMark({ calibrations }: Pick<Home, "calibrations">) {
+export function calibrationsMark({ calibrations }: Pick<Home, "calibrations">) {
   if (!calibrations || calibrations.overdue + calibrations.due === 0) return null;
   const { overdue, due } = calibrations;
   return (

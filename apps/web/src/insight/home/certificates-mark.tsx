@@ -6,7 +6,7 @@ import { links } from "../../register/certificates/public.ts";
 import styles from "./home.module.css";
 
 /** One line for those who keep certificates, only while there is something to do. */
-export function CertificatesMark({ certificates }: Pick<Home, "certificates">) {
+export function certificatesMark({ certificates }: Pick<Home, "certificates">) {
   if (!certificates || certificates.expired + certificates.ending === 0) return null;
   const { expired, ending } = certificates;
   return (

@@ -6,7 +6,7 @@ import { links } from "../../materials/stock-counts/public.ts";
 import styles from "./home.module.css";
 
 /** One line for those who count: what somebody else is to count again, what is to be decided, and what is due. */
-export function CountsMark({ stockCounts }: Pick<Home, "stockCounts">) {
+export function countsMark({ stockCounts }: Pick<Home, "stockCounts">) {
   if (!stockCounts || stockCounts.toRecount + stockCounts.toApprove + stockCounts.due === 0) return null;
   const { toRecount, toApprove, due } = stockCounts;
   return (

@@ -6,7 +6,7 @@ import { links } from "../../materials/material-requests/public.ts";
 import styles from "./home.module.css";
 
 /** One line for those who approve material requests, only while one waits for them. */
-export function MaterialRequestsMark({ materialRequests }: Pick<Home, "materialRequests">) {
+export function materialRequestsMark({ materialRequests }: Pick<Home, "materialRequests">) {
   if (!materialRequests || materialRequests.toApprove === 0) return null;
   return (
     <AppLink to={links.toApprove()} className={styles.mark}>

@@ -1,5 +1,4 @@
 import { IconArrowRight } from "@tabler/icons-react";
-import { home } from "@millwright/domain/insight/home/contract.ts";
 import { nextInDay } from "@millwright/domain/insight/home/next.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
@@ -7,8 +6,9 @@ import { t } from "../../i18n/insight.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
 import { DueDate } from "../../kit/marks/due-date.tsx";
-import { known, useCall } from "../../kit/wire/query.ts";
+import { known } from "../../kit/wire/query.ts";
 import styles from "./next-order.module.css";
+import { useHome } from "./use-home.ts";
 
 const isEnded = (id: number): boolean => {
   const order = known(workOrders.get, { params: { id } });
@@ -17,7 +17,7 @@ const isEnded = (id: number): boolean => {
 
 /** At the end of an order: the next one of the own day, in one tap. */
 export function NextOrder({ orderId, isMain }: { orderId: number; isMain: boolean }) {
-  const { data } = useCall(home.get, {});
+  const { data } = useHome();
   const next = data?.myDay ? nextInDay(data.myDay.parts, orderId, isEnded) : null;
   if (next === null) return null;
   return (

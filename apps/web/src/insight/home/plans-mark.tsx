@@ -6,7 +6,7 @@ import { links } from "../../work/plans/public.ts";
 import styles from "./home.module.css";
 
 /** One line for those who plan: what comes this week, and what of it needs a look. */
-export function PlansMark({ plans }: Pick<Home, "plans">) {
+export function plansMark({ plans }: Pick<Home, "plans">) {
   if (!plans) return null;
   const { dueThisWeek, statutoryOverdue, failed, skippedTwice, unstaffed, metersToRead, pastLimits } = plans;
   if (dueThisWeek + statutoryOverdue + failed + skippedTwice + unstaffed + metersToRead + pastLimits === 0) return null;

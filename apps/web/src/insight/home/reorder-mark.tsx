@@ -6,7 +6,7 @@ import { links } from "../../materials/reordering/public.ts";
 import styles from "./home.module.css";
 
 /** One line for those who order parts, only while there is something to order. */
-export function ReorderMark({ reordering }: Pick<Home, "reordering">) {
+export function reorderMark({ reordering }: Pick<Home, "reordering">) {
   if (!reordering || reordering.below === 0) return null;
   return (
     <AppLink to={links.list()} className={styles.mark}>

@@ -9,12 +9,13 @@ import { StatusChip } from "../../kit/marks/status-chip.tsx";
 import { useCall } from "../../kit/wire/query.ts";
 import { t } from "../../i18n/insight.ts";
 import styles from "./since-last-visit.module.css";
+import { useHome } from "./use-home.ts";
 
 /** What others changed while the person was away. It comes behind the work itself; when it cannot be read, it is left out. */
 export function SinceLastVisit() {
   const [blocks, setBlocks] = useState(1);
   const first = useCall(home.changes, {});
-  const asked = useCall(home.get, {}).data?.questions?.rows.map(({ id }) => id) ?? [];
+  const asked = useHome().data?.questions?.rows.map(({ id }) => id) ?? [];
   if (!first.data) return null;
   const { since, hasMore } = first.data;
   const rows = first.data.rows.filter((row) => !isAskedAbove(row, asked));

@@ -6,7 +6,7 @@ import { links } from "../../register/asset-movements/public.ts";
 import styles from "./home.module.css";
 
 /** One line for those who keep the assets: what should be back, and what waits to be received. */
-export function WhereaboutsMark({ movements }: Pick<Home, "movements">) {
+export function whereaboutsMark({ movements }: Pick<Home, "movements">) {
   if (!movements || movements.overdue + movements.arriving === 0) return null;
   const { overdue, arriving } = movements;
   return (

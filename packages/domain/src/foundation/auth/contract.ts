@@ -92,6 +92,8 @@ export const TenantInfo = z.object({
   /** The colours the tenant opens with, until a person chooses others. */
   theme: z.enum(THEMES),
   marketingMenu: z.boolean(),
+  /** Home has its overview and stands in the frame. */
+  homeOverview: z.boolean(),
   /** Strangers may ask for an account. */
   registration: z.boolean(),
   /** After so many idle minutes a device asks for the PIN; null: it asks for none. Told to whoever is signed in. */

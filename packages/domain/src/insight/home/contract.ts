@@ -1,14 +1,47 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
-import { instant } from "../../kit/fields.ts";
+import { day, instant, NameRef, Ref } from "../../kit/fields.ts";
 import { AlarmRow } from "../../iot/alarms/contract.ts";
 import { NEWS } from "../../kit/log/news.ts";
 import { StatusRef, WorkOrderRow } from "../../work/orders/contract.ts";
 import { DAY_PARTS } from "../../work/orders/my-day.ts";
 import { WorkRequestRow } from "../../work/requests/contract.ts";
+import { FIGURES } from "./overview.ts";
 
 /** How much work there is, counted up to 1,000, and its first rows. */
 const countedRows = <S extends z.ZodType>(row: S) => z.object({ count: z.int(), rows: z.array(row) });
+
+const minutes = z.array(z.int());
+
+/** What the head of a home shows of the organisation's work; `overview.ts` says to whom. What the role may not see is left out or null. */
+export const Overview = z.object({
+  /** Numbers of rows, shares of 0 to 1, or minutes, now and a week ago. `trend`: the last eight weeks, the oldest first; empty where rows do not tell it. */
+  figures: z.array(
+    z.object({ name: z.enum(FIGURES), value: z.number().nullable(), before: z.number().nullable(), trend: z.array(z.number().nullable()) }),
+  ),
+  /** Estimated minutes of open orders by the week in which they are due, by crew; `crew` null: of none. */
+  load: z
+    .object({
+      /** The Mondays of the weeks, this one first. */
+      weeks: z.array(day()),
+      crews: z.array(z.object({ crew: Ref.nullable(), late: z.int(), minutes })),
+      /** What all these crews can do in each week; null: not known. */
+      capacity: z.array(z.int().nullable()),
+      /** Open orders that are due in these weeks or late and have no estimate. */
+      withoutHours: z.int(),
+    })
+    .nullable(),
+  /** Assets that are down at this moment, the longest first. */
+  downNow: z
+    .object({
+      count: z.int(),
+      rows: z.array(
+        z.object({ id: z.int(), asset: Ref, photo: z.object({ id: z.int() }).nullable(), reason: NameRef.nullable(), startAt: instant() }),
+      ),
+    })
+    .nullable(),
+});
+export type Overview = z.infer<typeof Overview>;
 
 /** What a person should know in the morning. A part that the role may not see is null. */
 export const Home = z.object({
@@ -54,6 +87,10 @@ export const Home = z.object({
       pastLimits: z.int(),
     })
     .nullable(),
+  /** For those who do not judge, with the overview: their own requests that ended in the last month. */
+  requestsEnded: countedRows(WorkRequestRow).nullable(),
+  /** Only where it was asked for, and for those who have one. */
+  overview: Overview.nullable(),
 });
 export type Home = z.infer<typeof Home>;
 
@@ -73,7 +110,14 @@ export type Changed = z.infer<typeof Changed>;
 export const CHANGES_SHOWN = 20;
 
 export const home = defineContract({
-  get: { method: "GET", path: "/api/Home/", access: "signed-in", reply: Home },
+  get: {
+    method: "GET",
+    path: "/api/Home/",
+    access: "signed-in",
+    /** Asked for where the organisation's home has its overview: everybody else is spared what it costs. */
+    query: z.object({ overview: z.literal("true").optional() }),
+    reply: Home,
+  },
   /**
    * What others changed since the person's last visit, newest first. Asking is what a visit is known by. `since` is null on the first visit;
    * `skip` gives the next ones.

@@ -2,6 +2,6 @@ import type { Examples } from "../../kit/endpoint.ts";
 import type { home } from "./contract.ts";
 
 export const examples: Examples<typeof home> = {
-  get: () => ({}),
+  get: () => ({ query: { overview: "true" } }),
   changes: () => ({ query: { skip: 0 } }),
 };

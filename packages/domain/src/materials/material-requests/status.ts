@@ -1,6 +1,8 @@
 /** On the wire they are numbered in this order, from 1. */
 export const REQUEST_STATUSES = ["draft", "submitted", "approved", "rejected", "partly_issued", "issued", "closed", "cancelled"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+/** Something of it is still to be issued. */
+export const TO_ISSUE = ["approved", "partly_issued"] as const satisfies readonly RequestStatus[];
 
 export const numberOf = (status: RequestStatus): number => REQUEST_STATUSES.indexOf(status) + 1;
 export const statusNumbered = (number: number): RequestStatus | undefined => REQUEST_STATUSES[number - 1];

@@ -26,6 +26,8 @@ export const LINES_CHANGE: readonly PurchaseOrderStatus[] = ["draft", "approved"
 export const HEAD_CHANGES: readonly PurchaseOrderStatus[] = ["draft", "approved", "sent", "partly_received"];
 /** What is on its way. */
 export const ON_ORDER = ["approved", "sent", "partly_received"] as const satisfies readonly PurchaseOrderStatus[];
+/** It is at the supplier, and more is to come. */
+export const TO_RECEIVE = ["sent", "partly_received"] as const satisfies readonly PurchaseOrderStatus[];
 /** Goods of it may come: of one that is received, too, as far as more may come than was ordered. */
 export const RECEIVABLE: readonly PurchaseOrderStatus[] = [...ON_ORDER, "received"];
 /** Nothing follows any more, so that it can be put away. */

@@ -22,6 +22,7 @@ const change = async (
     idleMinutes: number;
     sessionHours: number;
     marketingMenu: boolean;
+    homeOverview: boolean;
     devicePin: boolean;
     supportEmail: string;
   }>,
@@ -43,6 +44,7 @@ test("a new organisation has the usual times, and a stale change of them is refu
     sessionHours: 336,
     isRegistrationOpen: false,
     marketingMenu: false,
+    homeOverview: false,
     devicePin: false,
     devicePinMinutes: 15,
     supportEmail: null,
@@ -195,4 +197,12 @@ test("a next token that was lost on its way ends nothing: the old one goes on, a
   await age(person, { expiresAt: ago("1 second") });
   expect((await person.call(auth.me)).status).toBe(401);
   expect((await came.call(auth.me)).status).toBe(200);
+});
+
+test("an organisation has its home with the overview or bare, and bare is how it begins", async () => {
+  const tenant = await world.otherTenant();
+  const shown = async () => (await (await tenant.as("Technician")).ok(tenants.info, {})).homeOverview;
+  expect(await shown()).toBe(false);
+  await change(tenant, { homeOverview: true });
+  expect(await shown()).toBe(true);
 });

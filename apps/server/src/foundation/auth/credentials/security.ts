@@ -32,7 +32,7 @@ export const securityHandlers = ({ db, settings }: Pick<Shared, "db" | "settings
 const settingsOf = async (system: SystemDb, tenantId: number): Promise<SecuritySettings> =>
   await system
     .selectFrom("tenants")
-    .select(["lockMinutes", "idleMinutes", "sessionHours", "isRegistrationOpen", "marketingMenu"])
+    .select(["lockMinutes", "idleMinutes", "sessionHours", "isRegistrationOpen", "marketingMenu", "homeOverview"])
     .select(["devicePin", "devicePinMinutes", "supportEmail", "securityVersion as version"])
     .where("id", "=", tenantId)
     .executeTakeFirstOrThrow();

@@ -94,6 +94,8 @@ export const credentials = {
     pinHelp:
       "What a device keeps for work without a network is encrypted there, and opened by a PIN that each person chooses on each device: after the application was opened anew, and after it lay idle.",
     pinMinutesHelp: "After so long without a touch the PIN is asked for again.",
+    home: "Home",
+    homeHelp: "Home shows head figures, open work by week and what is down, with the menu beside it. Off: a plain page without menu.",
     support: "Support",
     supportHelp:
       "Shown where people may need help, such as when entering a sensor. Empty: the contact of this installation, if there is one.",
@@ -111,6 +113,7 @@ export const credentials = {
       devicePinMinutes: "Ask again when idle for",
       supportEmail: "Support contact (e-mail)",
       marketingMenu: "Show the menu Marketing",
+      homeOverview: "Home with overview",
     },
   },
   outbox: {

@@ -126,6 +126,8 @@ export const SecuritySettingsDraft = z.object({
   isRegistrationOpen: z.boolean(),
   /** The toolbar has its menu "Marketing". */
   marketingMenu: z.boolean(),
+  /** Home has its overview, in the frame with its menu; without it home is as bare as the specification says. */
+  homeOverview: z.boolean(),
   /** What a device keeps is encrypted there, and shown to whoever knows the PIN of the person; */
   devicePin: z.boolean(),
   /** which is asked for again after so long without a touch. */

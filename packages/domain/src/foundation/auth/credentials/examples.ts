@@ -19,6 +19,15 @@ export const securityExamples: Examples<typeof securitySettings> = {
   supportContact: () => ({}),
   get: () => ({}),
   update: () => ({
-    body: { version: 1, lockMinutes: 20, idleMinutes: 480, sessionHours: 168, marketingMenu: false, devicePin: true, devicePinMinutes: 30 },
+    body: {
+      version: 1,
+      lockMinutes: 20,
+      idleMinutes: 480,
+      sessionHours: 168,
+      marketingMenu: false,
+      homeOverview: true,
+      devicePin: true,
+      devicePinMinutes: 30,
+    },
   }),
 };
