@@ -94,7 +94,7 @@ function Told({ of }: { of: BadActors }) {
         {vital < of.rows.length || of.rows.length === of.count ? t("badActors.vital", { count: vital }) : t("badActors.many")}{" "}
         {t(`badActors.how.${of.by}`)}
       </p>
-      <Ranked rows={of.rows} by={of.by} amount={amount} />
+      <Ranked rows={of.rows} by={of.by} total={of.total} amount={amount} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { BadActor, Ranking } from "@millwright/domain/insight/bad-actors/contract.ts";
+import { lazy, Suspense } from "react";
 import { t } from "../../i18n/insight.ts";
 import { formatNumber } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
@@ -6,17 +7,50 @@ import { CodeText } from "../../kit/marks/code-text.tsx";
 import { CriticalityMark, links } from "../../register/assets/public.ts";
 import styles from "./bad-actors.module.css";
 
+const Pareto = lazy(() => import("../../kit/chart/pareto.tsx"));
+
 interface RankedProps {
   rows: readonly BadActor[];
   by: Ranking;
+  /** Of all, the same as the amounts. */
+  total: number;
   amount: (value: number) => string;
 }
 
 const percent = (share: number): string => `${formatNumber(share * 100, 1)} %`;
 
-/** The worst first, each with its share and what it brings together with those before it. */
-export function Ranked({ rows, by, amount }: RankedProps) {
-  const most = Math.max(...rows.map((row) => row.amount));
+const pageOf = ({ asset }: BadActor, by: Ranking): string => `${links.record(asset.id)}?tab=${by === "cost" ? "costs" : "downtime"}`;
+
+/** The worst first, drawn with the line that adds them up, and each with its share and what it brings together with those before it. */
+export function Ranked({ rows, by, total, amount }: RankedProps) {
+  return (
+    <>
+      <Suspense fallback={<div className={styles.chartPlace} />}>
+        <Pareto
+          label={t(`badActors.ranking.${by}`)}
+          rows={rows.map((row) => ({
+            name: row.asset.code,
+            title: `${row.asset.code} ${row.asset.name}`,
+            value: inUnit(row.amount, by),
+            to: pageOf(row, by),
+          }))}
+          total={inUnit(total, by)}
+          written={(value) => amount(value / inUnit(1, by))}
+          rowTitle={t("badActors.asset")}
+          valueTitle={t(`badActors.ranking.${by}`)}
+          percent={percent}
+          isTabled
+        />
+      </Suspense>
+      <Table rows={rows} by={by} amount={amount} />
+    </>
+  );
+}
+
+/** Hours of downtime, whole money: the axis has round marks in what people read. */
+const inUnit = (amount: number, by: Ranking): number => (by === "downtime" ? amount / 60 : by === "cost" ? amount / 100 : amount);
+
+function Table({ rows, by, amount }: Omit<RankedProps, "total">) {
   return (
     <div className={styles.wide}>
       <table className={styles.table}>
@@ -24,28 +58,24 @@ export function Ranked({ rows, by, amount }: RankedProps) {
           <tr>
             <th scope="col">{t("badActors.asset")}</th>
             <th scope="col">{t(`badActors.ranking.${by}`)}</th>
-            <td aria-hidden="true" className={styles.barCell} />
             <th scope="col">{t("badActors.share")}</th>
             <th scope="col">{t("badActors.upTo")}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ asset, criticality, amount: value, share, upTo, isVital }) => (
-            <tr key={asset.id} data-vital={isVital || undefined}>
+          {rows.map((row) => (
+            <tr key={row.asset.id} data-vital={row.isVital || undefined}>
               <th scope="row">
                 <span className={styles.name}>
-                  <CriticalityMark level={criticality} />
-                  <AppLink to={`${links.record(asset.id)}?tab=${by === "cost" ? "costs" : "downtime"}`}>
-                    <CodeText>{asset.code}</CodeText> {asset.name}
+                  <CriticalityMark level={row.criticality} />
+                  <AppLink to={pageOf(row, by)}>
+                    <CodeText>{row.asset.code}</CodeText> {row.asset.name}
                   </AppLink>
                 </span>
               </th>
-              <td>{amount(value)}</td>
-              <td className={styles.barCell} aria-hidden="true">
-                <span className={styles.bar} style={{ inlineSize: `${Math.max(1, (value / most) * 100)}%` }} />
-              </td>
-              <td>{percent(share)}</td>
-              <td>{percent(upTo)}</td>
+              <td>{amount(row.amount)}</td>
+              <td>{percent(row.share)}</td>
+              <td>{percent(row.upTo)}</td>
             </tr>
           ))}
         </tbody>

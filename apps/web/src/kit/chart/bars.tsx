@@ -17,25 +17,44 @@ export interface BarsProps extends Omit<BarsAsked, "size" | "series">, ChartWord
   /** Address of the rows of a bar. */
   linkOf?: (place: Place) => string | undefined;
   onOpen?: (place: Place) => void;
+  /** What more is to be said of a bar. */
+  wordsOf?: (place: Place) => string;
+  /** The same stands in a table beside it. */
+  isTabled?: boolean;
 }
 
 const HEIGHT = 220;
 const ACROSS = 28;
 
 /** Bars beside or upon one another, with a capacity or a target across them. */
-export default function Bars({ label, sentence, groupTitle, lineName, height, linkOf, onOpen, ...asked }: BarsProps) {
+export default function Bars({
+  label,
+  sentence,
+  groupTitle,
+  lineName,
+  height,
+  linkOf,
+  onOpen,
+  wordsOf,
+  isTabled = false,
+  ...asked
+}: BarsProps) {
   const id = useId();
   const isAcross = asked.direction === "across";
   const tall = height ?? (isAcross ? asked.names.length * ACROSS + 24 : HEIGHT);
   const draw = (width: number): Drawn => {
     const laid = layBars({ ...asked, size: { width, height: tall } });
-    return { picture: <Pictured laid={laid} id={id} isAcross={isAcross} />, marks: marksOf(laid, asked, linkOf), height: tall };
+    return {
+      picture: <Pictured laid={laid} id={id} isAcross={isAcross} />,
+      marks: marksOf(laid, asked, { linkOf, wordsOf }),
+      height: tall,
+    };
   };
   return (
     <ChartFigure
       label={label}
       sentence={sentence}
-      table={tableOf(asked, groupTitle, lineName, linkOf)}
+      table={isTabled ? null : tableOf(asked, groupTitle, lineName, linkOf)}
       legend={
         <>
           <SeriesFills id={id} series={asked.series} />
@@ -65,7 +84,11 @@ function Pictured({ laid, id, isAcross }: { laid: BarsLaid; id: string; isAcross
 }
 
 /** In the order in which the keys walk: group by group, from the foot of each. */
-function marksOf({ bars, plot }: BarsLaid, { names, series, written }: Omit<BarsAsked, "size">, linkOf: BarsProps["linkOf"]): Mark[] {
+function marksOf(
+  { bars, plot }: BarsLaid,
+  { names, series, written }: Omit<BarsAsked, "size">,
+  { linkOf, wordsOf }: Pick<BarsProps, "linkOf" | "wordsOf">,
+): Mark[] {
   return bars
     .toSorted((one, other) => one.group - other.group || one.series - other.series)
     .map(({ group, series: at, value, x, y, width, height }) => ({
@@ -75,7 +98,9 @@ function marksOf({ bars, plot }: BarsLaid, { names, series, written }: Omit<Bars
       y: y + plot.top,
       width,
       height,
-      words: [names[group], series.length > 1 && series[at]?.name, written(value)].filter(Boolean).join(", "),
+      words: [names[group], series.length > 1 && series[at]?.name, written(value), wordsOf?.({ group, series: at })]
+        .filter(Boolean)
+        .join(", "),
       to: linkOf?.({ group, series: at }),
     }));
 }

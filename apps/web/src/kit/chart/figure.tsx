@@ -33,7 +33,8 @@ export interface ChartWords {
 }
 
 interface ChartFigureProps extends ChartWords {
-  table: TableOf;
+  /** Null: who draws it has the figures in a table beside it. */
+  table: TableOf | null;
   legend?: ReactNode;
   /** The picture at a width in pixels. */
   draw: (width: number) => Drawn;
@@ -56,13 +57,15 @@ export function ChartFigure({ label, sentence, table, legend, draw, onOpen, isEm
           {sentence && <p>{sentence}</p>}
           {!isTable && !isEmpty && legend}
         </div>
-        <Button variant="text" className={styles.switch} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-          {t("kit.chart.table")}
-        </Button>
+        {table && (
+          <Button variant="text" className={styles.switch} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {t("kit.chart.table")}
+          </Button>
+        )}
       </figcaption>
       {isEmpty && !isTable && <p className={styles.none}>{t("kit.chart.none")}</p>}
       {!isEmpty && !isTable && <Picture label={label} draw={draw} onOpen={onOpen} />}
-      <ChartTable of={table} label={label} isShown={isTable} />
+      {table && <ChartTable of={table} label={label} isShown={isTable} />}
     </figure>
   );
 }

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { layPareto, type ParetoAsked, type ParetoLaid } from "@millwright/domain/kit/chart/pareto.ts";
+import { sharesOf, VITAL } from "@millwright/domain/kit/chart/shares.ts";
 import { t } from "../../i18n/index.ts";
 import { LineAt, TicksBelow, ValueTicks } from "./axes.tsx";
 import { ChartFigure, type ChartWords, type Drawn, type Mark } from "./figure.tsx";
@@ -16,15 +17,31 @@ interface ParetoProps extends Omit<ParetoAsked, "size" | "rows">, ChartWords {
   rowTitle: string;
   valueTitle: string;
   percent: (share: number) => string;
+  /** The same stands in a table beside it. */
+  isTabled?: boolean;
   height?: number;
 }
 
 const HEIGHT = 260;
 
 /** Bars from the greatest to the least with a line that adds them up; the few that bring most are in the first colour. */
-export default function Pareto({ label, sentence, rows, total, written, rowTitle, valueTitle, percent, height = HEIGHT }: ParetoProps) {
+export default function Pareto({
+  label,
+  sentence,
+  rows,
+  total,
+  written,
+  rowTitle,
+  valueTitle,
+  percent,
+  isTabled = false,
+  height = HEIGHT,
+}: ParetoProps) {
   const id = useId();
-  const table = layPareto({ rows, total, written, size: { width: 0, height } }).points;
+  const shares = sharesOf(
+    rows.map(({ value }) => value),
+    total,
+  );
   const draw = (width: number): Drawn => {
     const laid = layPareto({ rows, total, written, size: { width, height } });
     return { picture: <Pictured laid={laid} id={id} />, marks: marksOf(laid, rows, written, percent), height };
@@ -33,14 +50,18 @@ export default function Pareto({ label, sentence, rows, total, written, rowTitle
     <ChartFigure
       label={label}
       sentence={sentence}
-      table={{
-        head: [rowTitle, valueTitle, t("kit.chart.upTo")],
-        rows: rows.map(({ name, title, value, to }, at) => ({
-          name: title ?? name,
-          cells: [written(value), percent(table[at]?.upTo ?? 0)],
-          to,
-        })),
-      }}
+      table={
+        isTabled
+          ? null
+          : {
+              head: [rowTitle, valueTitle, t("kit.chart.upTo")],
+              rows: rows.map(({ name, title, value, to }, at) => ({
+                name: title ?? name,
+                cells: [written(value), percent(shares[at]?.upTo ?? 0)],
+                to,
+              })),
+            }
+      }
       legend={<SeriesFills id={id} series={[{ name: "vital" }, { name: "others", tone: "closed" }]} />}
       draw={draw}
     />
@@ -60,7 +81,7 @@ function Pictured({ laid: { plot, bars, ticks, names, points, line, shares }, id
           {text}
         </text>
       ))}
-      <LineAt plot={plot} at={shares.find(({ text }) => text.startsWith("80"))?.at ?? null} className={styles.target} />
+      <LineAt plot={plot} at={plot.height * (1 - VITAL)} className={styles.target} />
       {line && <path className={`${styles.series} ${styles.line}`} data-series={1} d={line} />}
       {points.map(({ x, y }, at) => (
         <circle key={at} className={styles.point} cx={x} cy={y} r={2.5} />

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { cityOf } from "@millwright/domain/kit/clocks.ts";
+import { isBeyond } from "@millwright/domain/kit/chart/limits.ts";
 import { t } from "../../i18n/index.ts";
 import { currentTimeZone } from "../format.ts";
 import { axisOf, type Axis } from "./time-axis.ts";
@@ -79,10 +80,21 @@ export default function TimeChart({
     const made = new UPlot(
       optionsOf(
         node,
-        { from, until, timeZone, height, isDotted: points.length < 40 && apart.length === 0, write, spans, limitCount: limits.length },
+        {
+          from,
+          until,
+          timeZone,
+          height,
+          isDotted: points.length < 40 && apart.length === 0,
+          write,
+          spans,
+          lowLimit,
+          highLimit,
+          limitCount: limits.length,
+        },
         (at) => setSeen(at === null ? null : nearest(points, at)),
       ),
-      columnsOf(drawn(points, apart, holdsFor), [lowLimit, highLimit, ...limits]),
+      columnsOf(drawn(points, apart, holdsFor), lowLimit, highLimit, limits),
       node,
     );
     chart.current = made;
@@ -96,7 +108,10 @@ export default function TimeChart({
   }, [points, apart, from, until, holdsFor, lowLimit, highLimit, limits, spans, timeZone, height, scheme]);
 
   const shown = seen === null ? undefined : points[seen];
-  const said = shown ? sentenceOf(shown, written, timeZone) : t("kit.chart.keys");
+  const isOut = shown !== undefined && isBeyond(shown.mean, lowLimit, highLimit);
+  const said = shown
+    ? [sentenceOf(shown, written, timeZone), isOut && t("kit.chart.outside")].filter(Boolean).join(", ")
+    : t("kit.chart.keys");
   const go = (event: KeyboardEvent) => {
     const next = nextOf(event.key, seen, points.length);
     if (next === null) return;
@@ -171,6 +186,8 @@ interface Looks {
   isDotted: boolean;
   write: { current: (value: number) => string };
   spans: readonly ChartSpan[];
+  lowLimit: number | null;
+  highLimit: number | null;
   limitCount: number;
 }
 
@@ -194,16 +211,54 @@ const spansDrawn =
     ctx.restore();
   };
 
+type Colour = (name: string) => string;
+
+/** What is above the high limit and below the low one, tinted behind the lines. */
+const beyondDrawn =
+  ({ lowLimit, highLimit }: Looks, colour: Colour) =>
+  ({ ctx, bbox, valToPos }: UPlot): void => {
+    const [top, bottom] = [bbox.top, bbox.top + bbox.height];
+    const at = (value: number) => Math.min(Math.max(valToPos(value, "y", true), top), bottom);
+    ctx.save();
+    ctx.fillStyle = colour("--mw-st-alarm-bg");
+    if (highLimit !== null) ctx.fillRect(bbox.left, top, bbox.width, at(highLimit) - top);
+    if (lowLimit !== null) ctx.fillRect(bbox.left, at(lowLimit), bbox.width, bottom - at(lowLimit));
+    ctx.restore();
+  };
+
+/** Each limit says what it is and its value, at the end of its line. */
+const limitsNamed =
+  ({ lowLimit, highLimit, write }: Looks, colour: Colour) =>
+  ({ ctx, bbox, valToPos }: UPlot): void => {
+    const pxRatio = devicePixelRatio;
+    ctx.save();
+    ctx.font = fontOf(colour, 11 * pxRatio);
+    ctx.fillStyle = colour("--mw-st-alarm");
+    ctx.textAlign = "right";
+    const say = (value: number | null, key: "kit.chart.highLimit" | "kit.chart.lowLimit", dy: number) => {
+      if (value === null) return;
+      const at = valToPos(value, "y", true);
+      if (at < bbox.top || at > bbox.top + bbox.height) return;
+      ctx.fillText(t(key, { value: write.current(value) }), bbox.left + bbox.width - 4 * pxRatio, at + dy * pxRatio);
+    };
+    say(highLimit, "kit.chart.highLimit", 13);
+    say(lowLimit, "kit.chart.lowLimit", -5);
+    ctx.restore();
+  };
+
+const fontOf = (colour: Colour, size: number): string => `${String(size)}px ${colour("--mw-font") || "sans-serif"}`;
+
 function optionsOf(node: HTMLElement, looks: Looks, onSeen: (at: number | null) => void): UPlot.Options {
   const colour = (name: string) => getComputedStyle(node).getPropertyValue(name).trim();
   const axis = {
     stroke: colour("--mw-text2"),
     grid: { stroke: colour("--mw-border"), width: 1 },
     ticks: { show: false },
-    font: `12px ${colour("--mw-font") || "sans-serif"}`,
+    font: fontOf(colour, 11),
   };
   const unseen = { stroke: "transparent", points: { show: false } };
   const limit = { stroke: colour("--mw-st-warn"), dash: [6, 4], width: 1, points: { show: false }, spanGaps: true };
+  const hard = { ...limit, stroke: colour("--mw-st-alarm-solid") };
   const { from, until, timeZone, height, isDotted, write, spans, limitCount } = looks;
   let marked: Axis = { marks: [], says: "time" };
   return {
@@ -214,7 +269,8 @@ function optionsOf(node: HTMLElement, looks: Looks, onSeen: (at: number | null) 
     cursor: { drag: { x: false, y: false }, points: { size: 7 } },
     scales: { x: { time: false, range: () => [from / 1000, Math.max(until, from + 1) / 1000] } },
     hooks: {
-      ...(spans.length > 0 ? { drawClear: [spansDrawn(spans, colour)] } : {}),
+      drawClear: [beyondDrawn(looks, colour), spansDrawn(spans, colour)],
+      draw: [limitsNamed(looks, colour)],
       setCursor: [
         (made) => {
           const { left } = made.cursor;
@@ -239,14 +295,22 @@ function optionsOf(node: HTMLElement, looks: Looks, onSeen: (at: number | null) 
       unseen,
       { stroke: colour("--mw-accent") || colour("--mw-text"), width: 2, points: { show: isDotted } },
       { stroke: "transparent", points: { show: true, size: 8, width: 1.5, stroke: colour("--mw-text2"), fill: colour("--mw-surface") } },
-      limit,
-      limit,
+      // What is beyond a limit is no colour of a line alone: each such point has a mark of its own.
+      { stroke: "transparent", points: { show: true, size: 6, width: 0, fill: colour("--mw-st-alarm-solid") } },
+      hard,
+      hard,
       ...Array.from({ length: limitCount }, () => limit),
     ],
     bands: [{ series: [2, 1], fill: colour("--mw-border") }],
   };
 }
 
-function columnsOf({ at, low, high, mean, apart }: ReturnType<typeof drawn>, limits: readonly (number | null)[]): UPlot.AlignedData {
-  return [at, low, high, mean, apart, ...limits.map((limit) => at.map(() => limit))];
+function columnsOf(
+  { at, low, high, mean, apart }: ReturnType<typeof drawn>,
+  lowLimit: number | null,
+  highLimit: number | null,
+  limits: readonly number[],
+): UPlot.AlignedData {
+  const beyond = mean.map((value) => (typeof value === "number" && isBeyond(value, lowLimit, highLimit) ? value : null));
+  return [at, low, high, mean, apart, beyond, ...[lowLimit, highLimit, ...limits].map((limit) => at.map(() => limit))];
 }

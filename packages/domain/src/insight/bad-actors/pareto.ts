@@ -1,23 +1,12 @@
-/**
- * Few of many bring most of it (Pareto; Juran's "vital few"). Invariants: the largest first; shares are of the whole, those left out of the list included; a share of nothing is none.
- */
-export interface Shared {
-  /** From 0 to 1, of the whole. */
-  share: number;
-  /** With all before it. */
-  upTo: number;
-  /** It is among the few that together bring the first 80 %. */
-  isVital: boolean;
-}
+import { sharesOf, type Shared } from "../../kit/chart/shares.ts";
 
-export const VITAL = 0.8;
-
-/** Each amount with its share; amounts are not negative and come with the largest first. `total` is that of the whole. */
+/** Each row with its share; they come with the largest first. `total` is that of the whole. */
 export function paretoOf<T extends { amount: number }>(rows: readonly T[], total: number): (T & Shared)[] {
-  let before = 0;
-  return rows.map((row) => {
-    const isVital = total > 0 && before / total < VITAL;
-    before += row.amount;
-    return { ...row, share: total > 0 ? row.amount / total : 0, upTo: total > 0 ? before / total : 0, isVital };
-  });
+  const shares = sharesOf(
+    rows.map(({ amount }) => amount),
+    total,
+  );
+  return rows.map((row, at) => ({ ...row, ...(shares[at] ?? NONE) }));
 }
+
+const NONE: Shared = { share: 0, upTo: 0, isVital: false };

@@ -62,10 +62,6 @@ function rangeOf({ series, mode, capacity = [], target, upTo = 0 }: BarsAsked): 
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
-/** The most that stands in one group, or that a group can hold: what charts that share a scale are given as `upTo`. */
-export const mostOf = (asked: Pick<BarsAsked, "series" | "mode" | "capacity">): number =>
-  Math.max(0, ...rangeOf({ ...asked, names: [], size: { width: 0, height: 0 }, written: String }));
-
 /** Bars of groups, beside or upon one another. */
 export function layBars(asked: BarsAsked): BarsLaid {
   const isAcross = asked.direction === "across";

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { fitted, namesShown, valueAxis } from "./axis.ts";
-import { layBars, mostOf } from "./bars.ts";
+import { layBars } from "./bars.ts";
 import { layGauge } from "./gauge.ts";
 import { layHeatMap } from "./heat-map.ts";
-import { isBeyond, layLine } from "./lines.ts";
+import { isBeyond } from "./limits.ts";
+import { layLine } from "./lines.ts";
 import { layPareto } from "./pareto.ts";
 import { laySparkline } from "./sparkline.ts";
 import { layTimeline } from "./timeline.ts";
@@ -69,8 +70,6 @@ describe("bars", () => {
       [46, 70, 32.2, 30],
     ]);
     expect(ticks.at(-1)?.text).toBe("100 h");
-    expect(mostOf({ series, mode: "stacked", capacity: [15, 60] })).toBe(60);
-    expect(mostOf({ series, mode: "grouped" })).toBe(30);
   });
 
   test("across: they grow from the names at the side", () => {

@@ -1,5 +1,6 @@
 import { axisRoom, LINE, namesShown, textWidth, valueAxis, type Plot, type Tick, type Written } from "./axis.ts";
 import { rounded, type Size } from "./pixels.ts";
+import { isBeyond } from "./limits.ts";
 import { lineOver } from "./line-over.ts";
 
 export interface LineAsked {
@@ -64,7 +65,3 @@ export function layLine({ names, values, target = null, low = null, high = null,
     step: rounded(step),
   };
 }
-
-/** A limit itself is kept: what equals it is not beyond. */
-export const isBeyond = (value: number, low: number | null, high: number | null): boolean =>
-  (low !== null && value < low) || (high !== null && value > high);

@@ -2,6 +2,7 @@ import { line } from "d3-shape";
 import { type Tick, type Written } from "./axis.ts";
 import { rounded, type Size } from "./pixels.ts";
 import { layBars, type BarsLaid } from "./bars.ts";
+import { sharesOf, VITAL } from "./shares.ts";
 
 export interface ParetoAsked {
   /** The greatest first. */
@@ -20,8 +21,6 @@ export interface ParetoLaid extends BarsLaid {
   shares: Tick[];
 }
 
-/** Rows that bring so much of the whole together are the few that matter. */
-export const VITAL = 0.8;
 const SHARE_ROOM = 40;
 
 /** Bars from the greatest to the least, and a line that adds them up to the whole. */
@@ -34,11 +33,11 @@ export function layPareto({ rows, total, size, written }: ParetoAsked): ParetoLa
     written,
   });
   const { height } = laid.plot;
-  let sum = 0;
-  const points = rows.map(({ value }, at) => {
-    const isVital = total > 0 && sum / total < VITAL;
-    sum += value;
-    const upTo = total > 0 ? sum / total : 0;
+  const shares = sharesOf(
+    rows.map(({ value }) => value),
+    total,
+  );
+  const points = shares.map(({ upTo, isVital }, at) => {
     const band = laid.bands[at];
     return { x: rounded((band?.at ?? 0) + (band?.length ?? 0) / 2), y: rounded(height * (1 - upTo)), upTo, isVital };
   });
@@ -48,6 +47,6 @@ export function layPareto({ rows, total, size, written }: ParetoAsked): ParetoLa
     line: line<(typeof points)[number]>()
       .x(({ x }) => x)
       .y(({ y }) => y)(points),
-    shares: [0, 0.5, 0.8, 1].map((share) => ({ at: rounded(height * (1 - share)), text: `${String(share * 100)} %` })),
+    shares: [0, 0.5, VITAL, 1].map((share) => ({ at: rounded(height * (1 - share)), text: `${String(share * 100)} %` })),
   };
 }

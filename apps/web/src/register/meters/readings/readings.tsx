@@ -53,7 +53,7 @@ function Year({ meter }: { meter: Meter }) {
             points={points}
             from={Date.parse(range.from)}
             until={Date.parse(range.until)}
-            written={(value) => formatNumber(value)}
+            written={(value) => written(meter, value)}
             label={t("meters.readings.chart", { name: meter.name, value: written(meter, meter.lastValue) })}
             lowLimit={meter.kind === "gauge" ? meter.lowLimit : null}
             highLimit={meter.kind === "gauge" ? meter.highLimit : null}

@@ -1,23 +1,27 @@
+import { lazy, Suspense } from "react";
 import type { WorkloadWeek } from "@millwright/domain/work/plans/occurrences/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { formatBriefDay, formatDay, formatNumber } from "../../../kit/format.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
-import { WeekBars } from "./week-bars.tsx";
 import { hours, isOver, loadWords } from "./words.ts";
 import styles from "./forecast.module.css";
+
+const WeekBars = lazy(() => import("./week-bars.tsx"));
 
 interface GroupCardProps {
   name: string;
   days: readonly string[];
   weeks: readonly WorkloadWeek[];
+  /** Hours to which the axis reaches. */
+  upTo: number;
   onOpen: (week: string) => void;
 }
 
 const MOST_NAMED = 6;
 
 /** A crew's, a site's or a craft's year: bars, the weeks that are too full by name, and the same as a table. */
-export function GroupCard({ name, days, weeks, onOpen }: GroupCardProps) {
+export function GroupCard({ name, days, weeks, upTo, onOpen }: GroupCardProps) {
   const sum = (of: (week: WorkloadWeek) => number) => weeks.reduce((so, week) => so + of(week), 0);
   const occurrences = sum((week) => week.occurrences);
   const overfull = weeks.flatMap((week, at) => (isOver(week) ? [{ week, day: days[at] ?? "" }] : []));
@@ -28,7 +32,9 @@ export function GroupCard({ name, days, weeks, onOpen }: GroupCardProps) {
         {weeks.some(({ available }) => available !== null) &&
           t("plans.workload.of", { hours: hours(sum(({ available }) => available ?? 0)) })}
       </p>
-      <WeekBars days={days} weeks={weeks} label={t("plans.workload.chart", { name })} />
+      <Suspense fallback={<div className={styles.chartPlace} />}>
+        <WeekBars days={days} weeks={weeks} label={t("plans.workload.chart", { name })} upTo={upTo} onOpen={onOpen} />
+      </Suspense>
       {overfull.length > 0 && (
         <div className={styles.overfull}>
           <span>{t("plans.workload.overfull", { count: overfull.length })}</span>

@@ -8,6 +8,7 @@ import {
   type Projected,
   type WorkloadBy,
   type WorkloadGroup,
+  type WorkloadWeek,
 } from "@millwright/domain/work/plans/occurrences/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { useAddress } from "../../../kit/address.ts";
@@ -49,6 +50,7 @@ export function ForecastPage() {
       parts: data?.parts.filter((part) => part.week === week) ?? [],
     });
   };
+  const scale = hoursOf(...(data?.groups.map(({ weeks }) => weeks) ?? []));
   return (
     <>
       <PageHead title={t("plans.workload.title")} />
@@ -66,13 +68,20 @@ export function ForecastPage() {
                 t("plans.workload.withoutHours", { count: data.withoutHours, shown: formatNumber(data.withoutHours) })}{" "}
               {data.isCut && t("plans.workload.cut")}
             </p>
-            <GroupCard name={t("plans.workload.all")} days={data.weeks} weeks={data.total} onOpen={(week) => open(week, null)} />
+            <GroupCard
+              name={t("plans.workload.all")}
+              days={data.weeks}
+              weeks={data.total}
+              upTo={hoursOf(data.total)}
+              onOpen={(week) => open(week, null)}
+            />
             {data.groups.filter(hasWork).map((group) => (
               <GroupCard
                 key={group.id ?? 0}
                 name={nameOf(group, by)}
                 days={data.weeks}
                 weeks={group.weeks}
+                upTo={scale}
                 onOpen={(week) => open(week, group)}
               />
             ))}
@@ -84,6 +93,10 @@ export function ForecastPage() {
     </>
   );
 }
+
+/** To which the axis reaches, in hours: one for all groups, since a crew with an hour a week is not to look like one with forty. */
+const hoursOf = (...groups: readonly (readonly WorkloadWeek[])[]): number =>
+  Math.max(0, ...groups.flatMap((weeks) => weeks.map(({ minutes }) => minutes / 60)));
 
 /** What nothing is planned for has no bars to show. */
 const hasWork = ({ weeks }: WorkloadGroup): boolean => weeks.some(({ occurrences }) => occurrences > 0);

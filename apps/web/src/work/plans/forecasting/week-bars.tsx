@@ -1,46 +1,53 @@
 import type { WorkloadWeek } from "@millwright/domain/work/plans/occurrences/contract.ts";
 import { t } from "../../../i18n/work.ts";
-import { formatDay } from "../../../kit/format.ts";
-import { hours, isOver } from "./words.ts";
-import styles from "./forecast.module.css";
+import Bars from "../../../kit/chart/bars.tsx";
+import { formatBriefDay, formatNumber } from "../../../kit/format.ts";
+import { loadWords } from "./words.ts";
 
 interface WeekBarsProps {
   /** The Monday of each. */
   days: readonly string[];
   weeks: readonly WorkloadWeek[];
   label: string;
+  /** Hours to which the axis reaches, the same for all that are compared. */
+  upTo: number;
+  onOpen: (week: string) => void;
 }
 
+const HEIGHT = 160;
 /** Where the fullest week is less than this, bars beside the whole of what can be done would be too small to read. */
 const READABLE = 0.35;
 
-/** Planned hours as bars and what people can do as a line across them; the table beside says the same. */
-export function WeekBars({ days, weeks, label }: WeekBarsProps) {
-  const planned = Math.max(1, ...weeks.map(({ minutes }) => minutes));
+const inHours = (minutes: number): number => minutes / 60;
+
+/** Planned hours by week, what is beyond the hours that people have apart, and these as a line across; the table beside says the same. */
+export default function WeekBars({ days, weeks, label, upTo, onOpen }: WeekBarsProps) {
+  const planned = Math.max(...weeks.map(({ minutes }) => minutes));
   const able = Math.max(0, ...weeks.map(({ available }) => available ?? 0));
   const isDrawn = able > 0 && planned >= able * READABLE;
-  const most = isDrawn ? Math.max(planned, able) : planned;
-  const share = (minutes: number) => `${Math.min(100, (minutes / most) * 100)}%`;
+  const within = ({ minutes, available }: WorkloadWeek) => Math.min(minutes, available ?? minutes);
   return (
-    <div className={styles.chart}>
-      <div className={styles.bars} role="img" aria-label={label}>
-        {weeks.map((week, at) => (
-          <span key={days[at]} className={styles.slot}>
-            {isDrawn && week.available !== null && <span className={styles.capacity} style={{ height: share(week.available) }} />}
-            <span
-              className={styles.bar}
-              data-over={isOver(week) || undefined}
-              data-none={week.minutes === 0 || undefined}
-              style={{ height: share(week.minutes) }}
-            />
-          </span>
-        ))}
-      </div>
-      <p className={styles.ends}>
-        <span>{formatDay(days[0] ?? "")}</span>
-        <span>{t("plans.workload.fullest", { hours: hours(planned) })}</span>
-        <span>{formatDay(days.at(-1) ?? "")}</span>
-      </p>
-    </div>
+    <Bars
+      label={label}
+      names={days.map((day) => formatBriefDay(day))}
+      groupTitle={t("plans.workload.week")}
+      series={[
+        { name: t("plans.workload.within"), values: weeks.map((week) => inHours(within(week))) },
+        { name: t("plans.workload.beyond"), values: weeks.map((week) => inHours(week.minutes - within(week))), tone: "alarm" },
+      ]}
+      mode="stacked"
+      {...(isDrawn
+        ? {
+            capacity: weeks.map(({ available }) => (available === null ? null : inHours(available))),
+            lineName: t("plans.workload.available"),
+          }
+        : {})}
+      upTo={upTo}
+      height={HEIGHT}
+      written={(value) => t("plans.workload.hours", { hours: formatNumber(value, 1) })}
+      wordsOf={({ group }) => (weeks[group] ? loadWords(weeks[group]) : "")}
+      onOpen={({ group }) => onOpen(days[group] ?? "")}
+      isTabled
+    />
   );
 }
