@@ -1,16 +1,17 @@
+import { lazy, Suspense } from "react";
 import { COST_GROUPS } from "@millwright/domain/work/orders/priority.ts";
 import { assetCosts, type AssetCosts } from "@millwright/domain/work/asset-costs/contract.ts";
 import { t } from "../../i18n/work.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
 import { formatMoney, formatNumber, today } from "../../kit/format.ts";
-import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Card } from "../../kit/layout/card.tsx";
-import { CodeText } from "../../kit/marks/code-text.tsx";
 import { useCall } from "../../kit/wire/query.ts";
-import { links as assetLinks } from "../../register/assets/public.ts";
 import { shareOf, sumOf } from "./sums.ts";
 import styles from "./costs.module.css";
+
+const YearsChart = lazy(() => import("./charts.tsx").then((module) => ({ default: module.YearsChart })));
+const BelowChart = lazy(() => import("./charts.tsx").then((module) => ({ default: module.BelowChart })));
 
 /** What the work on an asset and on all below it cost: by year and group, and by what stands below. */
 export function AssetCostsTab({ asset: { id } }: { asset: { id: number } }) {
@@ -37,7 +38,6 @@ function Years({ costs }: { costs: AssetCosts }) {
   const { years, whole, own, currency } = costs;
   const money = (amountMinor: number | undefined) => (amountMinor ? formatMoney({ amountMinor, currency }) : "–");
   const groups = COST_GROUPS.filter((group) => whole[group] !== undefined);
-  const most = Math.max(1, ...years.map(({ groups: of }) => sumOf(of)));
   const thisYear = years.find(({ year }) => year === Number(today().slice(0, 4)));
   const share = shareOf(sumOf(thisYear?.groups ?? {}), costs);
   return (
@@ -46,6 +46,11 @@ function Years({ costs }: { costs: AssetCosts }) {
         {t("assetCosts.sum", { whole: money(sumOf(whole)), own: money(sumOf(own)) })}
         {share !== null && ` ${t("assetCosts.share", { share: formatNumber(share * 100, 1) })}`}
       </p>
+      {years.length > 1 && (
+        <Suspense fallback={<div className={styles.chartPlace} />}>
+          <YearsChart years={years} groups={groups} currency={currency} />
+        </Suspense>
+      )}
       <div className={styles.wide}>
         <table className={styles.table}>
           <thead>
@@ -57,7 +62,6 @@ function Years({ costs }: { costs: AssetCosts }) {
                 </th>
               ))}
               <th scope="col">{t("assetCosts.all")}</th>
-              <td aria-hidden="true" />
             </tr>
           </thead>
           <tbody>
@@ -69,9 +73,6 @@ function Years({ costs }: { costs: AssetCosts }) {
                 ))}
                 <td>
                   <strong>{money(sumOf(of))}</strong>
-                </td>
-                <td className={styles.barCell} aria-hidden="true">
-                  <span className={styles.bar} style={{ inlineSize: `${Math.max(1, (sumOf(of) / most) * 100)}%` }} />
                 </td>
               </tr>
             ))}
@@ -89,26 +90,11 @@ function Others({ costs: { otherLines, currency } }: { costs: AssetCosts }) {
 }
 
 function Below({ costs: { below, currency } }: { costs: AssetCosts }) {
-  const most = below[0]?.amountMinor ?? 1;
   return (
     <Card title={t("assetCosts.below")}>
-      <table className={styles.table}>
-        <tbody>
-          {below.map(({ asset, amountMinor }) => (
-            <tr key={asset.id}>
-              <th scope="row">
-                <AppLink to={`${assetLinks.record(asset.id)}?tab=costs`}>
-                  <CodeText>{asset.code}</CodeText> {asset.name}
-                </AppLink>
-              </th>
-              <td>{formatMoney({ amountMinor, currency })}</td>
-              <td className={styles.barCell} aria-hidden="true">
-                <span className={styles.bar} style={{ inlineSize: `${Math.max(1, (amountMinor / most) * 100)}%` }} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Suspense fallback={<div className={styles.chartPlace} />}>
+        <BelowChart below={below} currency={currency} />
+      </Suspense>
     </Card>
   );
 }

@@ -1,12 +1,15 @@
-import { VERDICTS } from "@millwright/domain/work/plans/compliance.ts";
+import { lazy, Suspense } from "react";
+import { COMPLIANCE_TARGET, VERDICTS } from "@millwright/domain/work/plans/compliance.ts";
 import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { planOccurrences } from "@millwright/domain/work/plans/occurrences/contract.ts";
 import { t } from "../../i18n/work.ts";
-import { formatDay, formatNumber, today } from "../../kit/format.ts";
+import { formatBriefDay, formatDay, formatNumber, today } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
 import { useCall } from "../../kit/wire/query.ts";
 import styles from "./plans.module.css";
+
+const LineChart = lazy(() => import("../../kit/chart/line-chart.tsx"));
 
 const DAYS = 365;
 
@@ -15,7 +18,7 @@ export function Compliance({ planId }: { planId: number }) {
   const until = today();
   const { data } = useCall(planOccurrences.compliance, { query: { from: dayAfter(until, -DAYS), until, planId } });
   if (!data) return null;
-  const { share, counts, rule } = data;
+  const { share, counts, rule, weeks } = data;
   return (
     <Card title={t("plans.compliance.title")}>
       <p>
@@ -30,6 +33,21 @@ export function Compliance({ planId }: { planId: number }) {
           rule: t(`maintenanceSettings.onTime.${rule}`),
         })}
       </p>
+      {weeks.some((week) => week.share !== null) && (
+        <Suspense fallback={<div className={styles.chartPlace} />}>
+          <LineChart
+            label={t("plans.compliance.weeks", { count: weeks.length })}
+            sentence={t("plans.compliance.target", { count: weeks.length, percent: formatNumber(COMPLIANCE_TARGET * 100, 0) })}
+            names={weeks.map(({ monday }) => formatBriefDay(monday))}
+            values={weeks.map((week) => (week.share === null ? null : week.share * 100))}
+            target={COMPLIANCE_TARGET * 100}
+            upTo={100}
+            nameTitle={t("plans.workload.week")}
+            valueTitle={t("plans.compliance.on_time")}
+            written={(value) => t("plans.compliance.percent", { percent: formatNumber(value, 0) })}
+          />
+        </Suspense>
+      )}
       <FactGrid>
         {VERDICTS.filter((verdict) => counts[verdict] > 0).map((verdict) => (
           <WideFact key={verdict} label={t(`plans.compliance.${verdict}`)}>

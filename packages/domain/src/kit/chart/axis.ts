@@ -54,9 +54,14 @@ export function valueAxis(values: readonly number[], length: number, written: Wr
 /** The room that the texts of an upright axis take beside the plot. */
 export const axisRoom = (ticks: readonly Tick[]): number => Math.max(24, ...ticks.map(({ text }) => textWidth(text) + 8));
 
-/** Names below groups of this width: as many as stand beside each other without touching, the first one always. */
-export function namesShown(names: readonly string[], centre: (at: number) => number, step: number): Tick[] {
+/** Room beside a plot into which its last name may reach. */
+const EDGE = 4;
+
+/** Names below groups of this width: as many as stand beside each other without touching, the first one always, and none that would reach beyond the end. */
+export function namesShown(names: readonly string[], centre: (at: number) => number, step: number, end = Infinity): Tick[] {
   const widest = Math.max(1, ...names.map((name) => textWidth(name) + 8));
   const every = Math.max(1, Math.ceil(widest / Math.max(step, 1)));
-  return names.flatMap((text, at) => (at % every === 0 ? [{ at: rounded(centre(at)), text }] : []));
+  return names.flatMap((text, at) =>
+    at % every === 0 && (at === 0 || centre(at) + textWidth(text) / 2 <= end + EDGE) ? [{ at: rounded(centre(at)), text }] : [],
+  );
 }

@@ -76,7 +76,7 @@ export function layBars(asked: BarsAsked): BarsLaid {
   const centre = (group: number) => start(group) + band.bandwidth() / 2;
   const names = isAcross
     ? asked.names.map((text, at) => ({ at: rounded(centre(at)), text: fitted(text, plot.left - 8) }))
-    : namesShown(asked.names, centre, band.step());
+    : namesShown(asked.names, centre, band.step(), plot.width);
   const pieces = asked.mode === "stacked" ? stacked(asked.series) : grouped(asked.series);
   const across = (group: number, lane: number, lanes: number) => ({
     at: start(group) + (band.bandwidth() / lanes) * lane,

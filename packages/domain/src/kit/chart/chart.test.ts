@@ -34,6 +34,7 @@ describe("an axis of values", () => {
     const names = ["Jan 05", "Jan 12", "Jan 19", "Jan 26"];
     expect(namesShown(names, (at) => at * 30, 30).map(({ text }) => text)).toEqual(["Jan 05", "Jan 19"]);
     expect(namesShown(names, (at) => at * 60, 60)).toHaveLength(4);
+    expect(namesShown(names, (at) => at * 60, 60, 190).map(({ text }) => text)).toEqual(names.slice(0, 3));
     expect([fitted("Filling line 2", 200), fitted("Filling line 2", 60)]).toEqual(["Filling line 2", "Filling…"]);
   });
 });

@@ -39,3 +39,7 @@ export function complianceOf(counts: Readonly<Record<Verdict, number>>): number 
   const due = VERDICTS.reduce((sum, verdict) => (verdict === "waiting" ? sum : sum + counts[verdict]), 0);
   return due === 0 ? null : counts.on_time / due;
 }
+
+/** What good shops reach (SMRP 5.4.14 asks for 90 % and more); the line beside the weeks of a plan. */
+export const COMPLIANCE_TARGET = 0.9;
+export const COMPLIANCE_WEEKS = 12;

@@ -165,9 +165,11 @@ test("asset, location, crew, cost centre and project sum the same lines, to the 
   const lines = (await Promise.all(orders.map(async ({ id }) => await costsOf(by, id)))).flatMap(({ rows }) => rows);
   const all = lines.reduce((sum, { amount }) => sum + amount.amountMinor, 0);
   for (const key of COST_KEYS) {
-    const { rows, amountMinor } = await by.ok(workOrderCosts.sums, { query: { by: key } });
+    const { rows, months, amountMinor } = await by.ok(workOrderCosts.sums, { query: { by: key } });
     expect([key, amountMinor]).toEqual([key, all]);
     expect(rows.reduce((sum, row) => sum + row.amountMinor, 0)).toBe(all);
+    expect(months.flatMap(({ groups }) => Object.values(groups)).reduce((sum, minor) => sum + minor, 0)).toBe(all);
+    expect(months.map(({ month }) => month)).toEqual(["2026-05"]);
     for (const row of rows) expect(Object.values(row.groups).reduce((sum, minor) => sum + minor, 0)).toBe(row.amountMinor);
   }
   const { rows: centres } = await by.ok(workOrderCosts.sums, { query: { by: "costCentre" } });

@@ -80,13 +80,15 @@ const KEYS = {
 interface Sum {
   /** Two of one name are told apart by their codes. */
   of: (NameRef & { code: string | null }) | null;
+  /** YYYY-MM. */
+  month: string;
   group: CostGroup;
   isOther: boolean;
   lines: number;
   minor: number;
 }
 
-/** Everything that was booked on orders in reach, summed by what they were for and by group in one statement. */
+/** Everything that was booked on orders in reach, summed by what they were for, by month and by group in one statement. */
 export async function summedCosts(
   ctx: Ctx,
   by: Key,
@@ -95,13 +97,13 @@ export async function summedCosts(
   const { id, table, code } = KEYS[by];
   const { rows } = await sql<Sum>`
     with sums as (
-      select ${id} as of_id, c.cost_group as "group", c.currency <> ${ctx.currency} as is_other, count(*)::int as lines, sum(c.amount_minor)::bigint as minor
+      select ${id} as of_id, to_char(c.booked_on, 'YYYY-MM') as month, c.cost_group as "group", c.currency <> ${ctx.currency} as is_other, count(*)::int as lines, sum(c.amount_minor)::bigint as minor
       from work_order_costs c join work_orders o on o.tenant_id = c.tenant_id and o.id = c.work_order_id
       where ${withinReach(ctx, "work-orders", "o")} and ${toldThrough(ctx, "work-order-costs", "o")} and (${from ?? null}::date is null or c.booked_on >= ${from ?? null}::date)
         and (${until ?? null}::date is null or c.booked_on <= ${until ?? null}::date)
-      group by 1, 2, 3
+      group by 1, 2, 3, 4
     )
-    select case when t.id is not null then jsonb_build_object('id', t.id, 'code', ${code}, 'name', t.name) end as of, sums."group", sums.is_other, sums.lines, sums.minor
+    select case when t.id is not null then jsonb_build_object('id', t.id, 'code', ${code}, 'name', t.name) end as of, sums.month, sums."group", sums.is_other, sums.lines, sums.minor
     from sums left join ${table} t on t.id = sums.of_id`.execute(ctx.db);
   return rows;
 }

@@ -28,17 +28,26 @@ export const workOrderCostHandlers: Handlers<typeof workOrderCosts> = {
     const counted = sums.filter(({ isOther }) => !isOther);
     const rows = [...Map.groupBy(counted, ({ of }) => of?.id ?? null).values()].map((its) => ({
       of: its[0]?.of ?? null,
-      groups: Object.fromEntries(its.map(({ group, minor }) => [group, minor])),
+      groups: byGroup(its),
       amountMinor: its.reduce((all, { minor }) => all + minor, 0),
     }));
     return {
       currency: ctx.currency,
       rows: rows.toSorted((one, other) => other.amountMinor - one.amountMinor),
       amountMinor: rows.reduce((all, { amountMinor }) => all + amountMinor, 0),
+      months: [...Map.groupBy(counted, ({ month }) => month)]
+        .map(([month, its]) => ({ month, groups: byGroup(its) }))
+        .toSorted((one, other) => (one.month < other.month ? -1 : 1)),
       otherLines: sums.filter(({ isOther }) => isOther).reduce((all, { lines }) => all + lines, 0),
     };
   },
 };
+
+function byGroup(sums: readonly { group: CostGroup; minor: number }[]): Partial<Record<CostGroup, number>> {
+  const groups: Partial<Record<CostGroup, number>> = {};
+  for (const { group, minor } of sums) groups[group] = (groups[group] ?? 0) + minor;
+  return groups;
+}
 
 /** Every line of an order, and what its groups come to beside what was planned; the same with what stands below it. */
 async function costsOf(ctx: Ctx, orderId: number) {

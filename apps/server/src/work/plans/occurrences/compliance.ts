@@ -1,6 +1,15 @@
 import { sql } from "kysely";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
-import { complianceOf, verdictOf, VERDICTS, type Judged, type OnTimeRule, type Verdict } from "@millwright/domain/work/plans/compliance.ts";
+import {
+  COMPLIANCE_WEEKS,
+  complianceOf,
+  verdictOf,
+  VERDICTS,
+  type Judged,
+  type OnTimeRule,
+  type Verdict,
+} from "@millwright/domain/work/plans/compliance.ts";
+import { dayAfter, mondayOf } from "@millwright/domain/kit/zones.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { withinReach } from "../../../platform/records/reach.ts";
 import { onTimeRuleOf } from "../../settings/service.ts";
@@ -20,7 +29,16 @@ export async function compliance(ctx: Ctx, { planId, ...asked }: Asked) {
   const planIds = planId === undefined ? undefined : [planId];
   const [rule, due] = await Promise.all([onTimeRuleOf(ctx), dueIn(ctx, { ...asked, planIds })]);
   const counts = countsOf(due, rule, ctx.now.getTime());
-  return { from, until, rule, counts, share: complianceOf(counts) };
+  return { from, until, rule, counts, share: complianceOf(counts), weeks: weeksOf(due, rule, ctx.now.getTime(), until, COMPLIANCE_WEEKS) };
+}
+
+/** The share of what was due in each of so many weeks, the last of which holds the last day, the oldest first. */
+export function weeksOf(due: readonly Due[], rule: OnTimeRule, at: number, lastDay: string, count: number) {
+  const byWeek = Map.groupBy(due, ({ dueDay }) => mondayOf(dueDay));
+  return Array.from({ length: count }, (_, week) => {
+    const monday = dayAfter(mondayOf(lastDay), (week - count + 1) * 7);
+    return { monday, share: complianceOf(countsOf(byWeek.get(monday) ?? [], rule, at)) };
+  });
 }
 
 /** The same share of each of these plans; those of which nothing was due are not among them. */

@@ -1,10 +1,10 @@
 import { holds } from "@millwright/domain/kit/access.ts";
 import { complianceOf } from "@millwright/domain/work/plans/compliance.ts";
-import { dayAfter, mondayOf } from "@millwright/domain/kit/zones.ts";
+import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { todayOf } from "../../../platform/call/clock.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { onTimeRuleOf } from "../../settings/service.ts";
-import { countsOf, dueIn } from "./compliance.ts";
+import { countsOf, dueIn, weeksOf } from "./compliance.ts";
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -25,13 +25,9 @@ export async function complianceTrend(ctx: Ctx, days: number, weeks: number) {
         at,
       ),
     );
-  const monday = mondayOf(today);
   return {
     value: shareOf(dayAfter(today, -days), today),
     before: shareOf(dayAfter(today, -days - 7), dayAfter(today, -7), now - WEEK_MS),
-    trend: Array.from({ length: weeks }, (_, at) => {
-      const first = dayAfter(monday, (at - weeks + 1) * 7);
-      return shareOf(first, dayAfter(first, 6));
-    }),
+    trend: weeksOf(due, rule, now, today, weeks).map(({ share }) => share),
   };
 }

@@ -7,6 +7,7 @@ export const assetCosts = {
   ofReplacement: "{{share}} % of replacement value",
   year: "Year",
   all: "All",
+  asset: "Asset",
   others_one: "{{count}} line is in another currency than {{currency}} and not added.",
   others_other: "{{count}} lines are in other currencies than {{currency}} and not added.",
   below: "What stands below, each with all of its own",

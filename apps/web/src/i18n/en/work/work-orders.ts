@@ -466,6 +466,8 @@ export const workOrders = {
     from: "From",
     until: "Until",
     none: "Nothing was booked in this time.",
+    byMonth: "By month",
+    month: "Month",
     noLines: "Nothing is booked on an order yet.",
     key: { asset: "Asset", location: "Location", crew: "Crew", costCentre: "Cost centre", project: "Project" },
     without: {

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { lazy, Suspense, useId } from "react";
 import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
 import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { COST_KEYS, workOrderCosts, type CostKey, type CostSums } from "@millwright/domain/work/orders/costs/contract.ts";
@@ -17,6 +17,8 @@ import { PageHead } from "../../../kit/layout/page-head.tsx";
 import { useCall, useMay } from "../../../kit/wire/query.ts";
 import { links } from "../links.ts";
 import styles from "./sums.module.css";
+
+const MonthsChart = lazy(() => import("./months-chart.tsx"));
 
 const isKey = (value: unknown): value is CostKey => COST_KEYS.includes(value as CostKey);
 const isDay = (value: unknown): value is string => typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -64,6 +66,13 @@ export function WorkCosts() {
             <DayInput aria-labelledby={`${name}-until`} value={until ?? null} onChange={(day) => change({ until: day ?? undefined })} />
           </div>
         </div>
+        {data && data.months.length > 0 && (
+          <Card title={t("workOrders.sums.byMonth")}>
+            <Suspense fallback={<div className={styles.chartPlace} />}>
+              <MonthsChart sums={data} />
+            </Suspense>
+          </Card>
+        )}
         <Card title={t(`workOrders.sums.key.${by}`)} isPadded={false}>
           {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
           {!data && !error && <SkeletonRows rows={8} />}

@@ -2,7 +2,7 @@ import type { WorkloadWeek } from "@millwright/domain/work/plans/occurrences/con
 import { t } from "../../../i18n/work.ts";
 import Bars from "../../../kit/chart/bars.tsx";
 import { formatBriefDay, formatNumber } from "../../../kit/format.ts";
-import { loadWords } from "./words.ts";
+import { isOver, loadWords } from "./words.ts";
 
 interface WeekBarsProps {
   /** The Monday of each. */
@@ -33,7 +33,15 @@ export default function WeekBars({ days, weeks, label, upTo, onOpen }: WeekBarsP
       groupTitle={t("plans.workload.week")}
       series={[
         { name: t("plans.workload.within"), values: weeks.map((week) => inHours(within(week))) },
-        { name: t("plans.workload.beyond"), values: weeks.map((week) => inHours(week.minutes - within(week))), tone: "alarm" },
+        ...(weeks.some(isOver)
+          ? [
+              {
+                name: t("plans.workload.beyond"),
+                values: weeks.map((week) => inHours(week.minutes - within(week))),
+                tone: "alarm" as const,
+              },
+            ]
+          : []),
       ]}
       mode="stacked"
       {...(isDrawn

@@ -90,6 +90,8 @@ export const CostSums = z.object({
     }),
   ),
   amountMinor: z.int(),
+  /** The same by the month in which it was booked (YYYY-MM), the oldest first; months of nothing are left out. */
+  months: z.array(z.object({ month: z.string(), groups: z.partialRecord(z.enum(COST_GROUPS), z.int()) })),
   /** Lines in other currencies: not added. */
   otherLines: z.int(),
 });

@@ -254,6 +254,8 @@ export const planOccurrences = defineContract({
       counts: z.object(Object.fromEntries(VERDICTS.map((verdict) => [verdict, z.int()])) as Record<(typeof VERDICTS)[number], z.ZodInt>),
       /** Null: nothing was due. */
       share: z.number().nullable(),
+      /** The same of what was due in each of the last weeks of the period, by their Mondays, the oldest first. */
+      weeks: z.array(z.object({ monday: day(), share: z.number().nullable() })),
     }),
   },
   /** Projected work between two days, in the current month where none are named, drawn in the calendar beside the orders that are there. */
