@@ -3,6 +3,18 @@ import { SERVER, type Guard } from "./guard.ts";
 /** Of assets, places and meters. */
 export const REGISTER: readonly Guard[] = [
   {
+    name: "downtime out of reach",
+    keeps: "home tells nobody of an asset that is down out of their reach, not even in a sum",
+    edits: [
+      {
+        file: `${SERVER}/register/downtimes/overview.ts`,
+        from: 'd.state = \'down\' and ${withinReach(ctx, "downtimes", "d")}',
+        to: "d.state = 'down'",
+      },
+    ],
+    tests: [`${SERVER}/insight/home/overview.test.ts`],
+  },
+  {
     name: "leap of a meter",
     keeps: "a reading that passes several services is taken without a question",
     edits: [

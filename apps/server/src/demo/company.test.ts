@@ -249,13 +249,20 @@ test("what the company stands on was made over its time, not on the day of the f
 
 test("machines stood still for their failures, each at its own time and none beyond the end of its order", async () => {
   const { rows: stops } = await rows((db) =>
-    sql<{ assetId: number; startAt: string; endAt: string; completedAt: string; isPlanned: boolean; workType: number }>`
+    sql<{ assetId: number; startAt: string; endAt: string | null; completedAt: string; isPlanned: boolean; workType: number }>`
       select d.asset_id, d.start_at, d.end_at, o.completed_at, d.is_planned, o.work_type from downtimes d join work_orders o on o.id = d.work_order_id
       order by d.asset_id, d.start_at`.execute(db),
   );
   expect(stops.length).toBeGreaterThan(10);
-  expect(stops.filter(({ endAt, completedAt }) => endAt > completedAt)).toEqual([]);
+  expect(stops.filter(({ endAt, completedAt }) => (endAt ?? "") > completedAt)).toEqual([]);
   expect(stops.filter(({ isPlanned, workType }) => isPlanned !== (workType === 1))).toEqual([]);
+  const down = await rows((db) =>
+    sql<{
+      means: string;
+    }>`select v.means from downtimes d join assets a on a.id = d.asset_id join reference_values v on v.id = a.operating_status_id
+      where d.end_at is null`.execute(db),
+  );
+  expect([...new Set(down.rows.map(({ means }) => means))]).toEqual(["down"]);
   expect(stops.filter((stop, at) => stop.assetId === stops[at - 1]?.assetId && stop.startAt < (stops[at - 1]?.endAt ?? ""))).toEqual([]);
 });
 

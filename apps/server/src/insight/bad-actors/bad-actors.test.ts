@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { badActors, type Ranking } from "@millwright/domain/insight/bad-actors/contract.ts";
+import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.ts";
 import { downtimes } from "@millwright/domain/register/downtimes/contract.ts";
 import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { buildWorkOrder } from "../../work/orders/builders.ts";
+import { buildFailure } from "../../work/orders/failures/builders.ts";
 
 let world: World;
 let by: Person;
@@ -86,4 +88,44 @@ test("who may not see orders is told of downtime and not of cost", async () => {
   expect(await ranked(limited, "downtime", site.id)).toMatchObject({ rows: [], total: 0, count: 0 });
   const refused = await limited.call(badActors.ranked, { query: { by: "cost", from: ago(48), until: ago(0) } });
   expect(refused.status).toBe(403);
+});
+
+test("problems are counted by how often they were coded, on orders in reach; what was not coded is said apart", async () => {
+  const tenant = await world.otherTenant();
+  const admin = await tenant.as("Administrator");
+  const { id: pumps } = await admin.ok(valuesOf("failures").create, { body: { code: "CODED", name: "Coded pumps" } });
+  const problem = async (code: string, name: string) =>
+    (await admin.ok(valuesOf("failures").create, { body: { code, name, parentId: pumps } })).id;
+  const [leak, noise] = [await problem("CODED-1", "Leaks"), await problem("CODED-2", "Noise")];
+  const [here, there] = [await buildLocation(admin, { isSite: true }), await buildLocation(admin, { isSite: true })];
+  const fails = async (siteId: number, failureProblemId: number | null) => {
+    const order = await buildWorkOrder(admin, { locationId: siteId });
+    await buildFailure(admin, { workOrderId: order.id, failureClassId: pumps, failureProblemId });
+  };
+  for (const id of [leak, leak, noise, null]) await fails(here.id, id);
+  await fails(there.id, noise);
+  await fails(there.id, noise);
+  const codes = async (person: Person, siteId?: number) => {
+    const query = { from: ago(48), until: new Date(Date.now() + HOUR).toISOString(), ...(siteId ? { siteId: String(siteId) } : {}) };
+    const { rows, total, uncoded } = await person.ok(badActors.codes, { query });
+    return [rows.map(({ problem: { name }, count }) => [name, count]), total, uncoded];
+  };
+  const atHere = [
+    [
+      ["Leaks", 2],
+      ["Noise", 1],
+    ],
+    3,
+    1,
+  ];
+  expect(await codes(admin)).toEqual([
+    [
+      ["Noise", 3],
+      ["Leaks", 2],
+    ],
+    5,
+    1,
+  ]);
+  expect(await codes(admin, here.id)).toEqual(atHere);
+  expect(await codes(await tenant.join("Technician", { siteId: here.id }))).toEqual(atHere);
 });

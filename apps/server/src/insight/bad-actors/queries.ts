@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Ranking } from "@millwright/domain/insight/bad-actors/contract.ts";
+import type { FailureCodes, Ranking } from "@millwright/domain/insight/bad-actors/contract.ts";
 import type { Ref } from "@millwright/domain/kit/fields.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { toldThrough, withinReach } from "../../platform/records/reach.ts";
@@ -63,3 +63,25 @@ const BROUGHT: Record<Ranking, Brought> = {
 };
 
 const now = (ctx: Ctx) => sql`${ctx.now.toISOString()}::timestamptz`;
+
+/** Failures that were entered in the period on orders in reach, counted by the problem that was coded. */
+export async function codedFailures(ctx: Ctx, { from, until, siteId, rows: most }: Omit<Asked, "by">): Promise<FailureCodes> {
+  const { rows } = await sql<{ problem: FailureCodes["rows"][number]["problem"] | null; count: number; total: number; uncoded: number }>`
+    with coded as (
+      select f.failure_problem_id as id, count(*)::int as count
+      from work_order_failures f join work_orders o on o.tenant_id = f.tenant_id and o.id = f.work_order_id
+      where f.created_at >= ${from} and f.created_at < ${until} and ${withinReach(ctx, "work-orders", "o")}
+        and (${siteId ?? null}::bigint is null or o.site_id = ${siteId ?? null})
+      group by 1
+    )
+    select case when v.id is not null then jsonb_build_object('id', v.id, 'code', v.code, 'name', v.name) end as problem, coded.count,
+      coalesce(sum(coded.count) filter (where coded.id is not null) over (), 0)::int as total,
+      coalesce(sum(coded.count) filter (where coded.id is null) over (), 0)::int as uncoded
+    from coded left join reference_values v on v.id = coded.id
+    order by coded.id is null, coded.count desc, v.name, v.id limit ${most}`.execute(ctx.db);
+  return {
+    rows: rows.flatMap(({ problem, count }) => (problem ? [{ problem, count }] : [])),
+    total: rows[0]?.total ?? 0,
+    uncoded: rows[0]?.uncoded ?? 0,
+  };
+}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { insertAll } from "../../demo/rows.ts";
 import type { Furnished } from "../../demo/setting.ts";
 
@@ -14,6 +15,8 @@ export interface DemoStop {
 }
 
 const MINUTE_MS = 60_000;
+/** So few at a time: a plant that stands still plans nothing. */
+const MOST_DOWN = 2;
 const REASONS = ["Mechanical", "Electrical", "Controls"] as const;
 
 /** The machines stood while their failures were mended, and for the longer planned jobs; where failures overlap, the first one counts. */
@@ -46,5 +49,39 @@ export async function writeDowntimes({ db, chance, register, crew }: Furnished, 
       updatedAt: completedAt.toISOString(),
     });
   }
+  // What is under way and not mended yet stands still now, the most urgent first.
+  const lasting = stops
+    .filter(({ isFailure, startedAt, completedAt }) => isFailure && startedAt && !completedAt)
+    .toSorted((one, other) => other.priority - one.priority);
+  const down = new Map(
+    lasting.flatMap((stop) => {
+      const assetId = register.machines.get(stop.machine.code)?.id;
+      return assetId === undefined || Number(stop.startedAt) < (busy.get(assetId) ?? 0) ? [] : [[assetId, stop] as const];
+    }),
+  );
+  for (const [assetId, { id, startedAt }] of [...down].slice(0, MOST_DOWN)) {
+    const startAt = startedAt?.toISOString();
+    rows.push({
+      assetId,
+      workOrderId: id,
+      startAt,
+      endAt: null,
+      isPlanned: false,
+      state: "down",
+      reasonId: reason(chance.pick(REASONS)),
+      source: "started",
+      createdBy: crew.planner,
+      createdAt: startAt,
+      updatedAt: startAt,
+    });
+  }
   await insertAll(db, "downtimes", rows);
+  await sayDown(db, [...down.keys()].slice(0, MOST_DOWN));
+}
+
+/** The operating status says the same of an asset as its downtime. */
+async function sayDown(db: Furnished["db"], assetIds: readonly number[]): Promise<void> {
+  await sql`update assets set operating_status_id = (
+      select v.id from reference_values v where v.list = 'asset-operating-statuses' and v.means = 'down' order by v.sort_order, v.id limit 1)
+    where id = any(${[...assetIds]}::bigint[])`.execute(db);
 }

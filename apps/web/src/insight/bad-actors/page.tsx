@@ -12,6 +12,7 @@ import { PageHead } from "../../kit/layout/page-head.tsx";
 import { RecordPicker } from "../../kit/picker/record-picker.tsx";
 import { useCall, useGrants } from "../../kit/wire/query.ts";
 import { onlySites } from "../../register/locations/public.ts";
+import { FailureCodes } from "./codes.tsx";
 import { Ranked } from "./ranked.tsx";
 import styles from "./bad-actors.module.css";
 
@@ -21,21 +22,20 @@ const isOf = <T extends string>(all: readonly T[], value: unknown): value is T =
 
 /** Which assets bring most of the trouble: what is asked for stands in the address. */
 export function BadActorsPage() {
-  const [{ by: asked, days: period, site }, change] = useAddress();
+  const [{ by: ranking, days: period, site }, change] = useAddress();
   const seesCosts = holds(useGrants(), "work-orders", "view");
   const rankings = RANKINGS.filter((one) => one !== "cost" || seesCosts);
-  const by: Ranking = isOf(rankings, asked) ? asked : "downtime";
+  const by: Ranking = isOf(rankings, ranking) ? ranking : "downtime";
   const days: Period = isOf(PERIODS, String(period)) ? (String(period) as Period) : "365";
   const siteId = typeof site === "number" ? site : null;
   // The minute in which the page was opened, so that the question stays the same one.
   const [now] = useState(() => Math.floor(Date.now() / 60_000) * 60_000);
-  const query = {
-    by,
+  const asked = {
     from: new Date(now - Number(days) * 86_400_000).toISOString(),
     until: new Date(now).toISOString(),
     ...(siteId === null ? {} : { siteId: String(siteId) }),
   };
-  const { data, error, refetch } = useCall(badActors.ranked, { query });
+  const { data, error, refetch } = useCall(badActors.ranked, { query: { by, ...asked } });
   const chosen = useCall(locations.get, siteId === null ? null : { params: { id: siteId } }).data;
   return (
     <>
@@ -78,6 +78,7 @@ export function BadActorsPage() {
           {!data && !error && <SkeletonRows rows={8} />}
           {data && <Told of={data} />}
         </Card>
+        <FailureCodes query={asked} />
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
-import { instant, Ref } from "../../kit/fields.ts";
+import { instant, NameRef, Ref } from "../../kit/fields.ts";
 import { idInPath } from "../../kit/ids.ts";
 
 /** By what assets are ranked: minutes down and not planned, by the clock; failures; minor units of the organisation's currency booked on their orders. */
@@ -30,6 +30,16 @@ export const BadActors = z.object({
 });
 export type BadActors = z.infer<typeof BadActors>;
 
+/** How often each problem was coded on failures of a period, the most frequent first. */
+export const FailureCodes = z.object({
+  rows: z.array(z.object({ problem: NameRef.extend({ code: z.string().nullable() }), count: z.int() })),
+  /** Of all, those that are not among the rows included. */
+  total: z.int(),
+  /** Failures on which no problem was coded. */
+  uncoded: z.int(),
+});
+export type FailureCodes = z.infer<typeof FailureCodes>;
+
 /** Which assets bring most of the trouble, of those that the caller reaches. */
 export const badActors = defineContract({
   ranked: {
@@ -38,5 +48,12 @@ export const badActors = defineContract({
     access: { subModule: "downtimes", flag: "view" },
     query: z.object({ by: z.enum(RANKINGS), from: instant(), until: instant(), siteId: idInPath("locations").optional() }),
     reply: BadActors,
+  },
+  codes: {
+    method: "GET",
+    path: "/api/BadActors/codes/",
+    access: { subModule: "work-orders", flag: "view" },
+    query: z.object({ from: instant(), until: instant(), siteId: idInPath("locations").optional() }),
+    reply: FailureCodes,
   },
 });

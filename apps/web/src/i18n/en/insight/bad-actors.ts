@@ -15,6 +15,15 @@ export const badActors = {
   vital_one: "{{count}} of them brings the first 80 %.",
   vital_other: "{{count}} of them bring the first 80 %.",
   many: "The first twenty bring less than 80 %.",
+  codes: {
+    title: "Failure codes",
+    problem: "Problem",
+    none: "No problem was coded in this period.",
+    sum_one: "{{count}} failure with a coded problem.",
+    sum_other: "{{shown}} failures with a coded problem.",
+    uncoded_one: "{{count}} failure has no problem code.",
+    uncoded_other: "{{shown}} failures have no problem code.",
+  },
   how: {
     downtime: "Hours by the clock, each asset's own; planned stops are left out.",
     failures: "Unplanned stops, and completed failure orders without one.",

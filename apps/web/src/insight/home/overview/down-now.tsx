@@ -7,7 +7,7 @@ import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
 import { CodeText } from "../../../kit/marks/code-text.tsx";
 import styles from "../home.module.css";
-import { downList } from "./links.ts";
+import { downList } from "./rows-of.ts";
 
 type Down = NonNullable<Overview["downNow"]>;
 

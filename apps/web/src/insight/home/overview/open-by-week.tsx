@@ -5,7 +5,7 @@ import { t } from "../../../i18n/insight.ts";
 import { formatBriefDay, formatNumber } from "../../../kit/format.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import styles from "../home.module.css";
-import { ordersDue } from "./links.ts";
+import { ordersDue } from "./rows-of.ts";
 
 const Bars = lazy(() => import("../../../kit/chart/bars.tsx"));
 

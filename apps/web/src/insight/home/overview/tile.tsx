@@ -5,7 +5,7 @@ import { Sparkline } from "../../../kit/chart/sparkline.tsx";
 import { formatNumber } from "../../../kit/format.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import styles from "../home.module.css";
-import { rowsOfFigure } from "./links.ts";
+import { rowsOfFigure } from "./rows-of.ts";
 
 /** A figure with how it went, which opens its rows. What is not known says so and is no zero. */
 export function Tile({ figure: { name, value, before, trend } }: { figure: Overview["figures"][number] }) {

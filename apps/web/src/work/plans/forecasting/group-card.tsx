@@ -33,7 +33,7 @@ export function GroupCard({ name, days, weeks, upTo, onOpen }: GroupCardProps) {
           t("plans.workload.of", { hours: hours(sum(({ available }) => available ?? 0)) })}
       </p>
       <Suspense fallback={<div className={styles.chartPlace} />}>
-        <WeekBars days={days} weeks={weeks} label={t("plans.workload.chart", { name })} upTo={upTo} onOpen={onOpen} />
+        <WeekBars days={days} weeks={weeks} label={t("plans.workload.chart", { name })} upTo={upTo} wordsOf={loadWords} onOpen={onOpen} />
       </Suspense>
       {overfull.length > 0 && (
         <div className={styles.overfull}>

@@ -2,7 +2,6 @@ import type { WorkloadWeek } from "@millwright/domain/work/plans/occurrences/con
 import { t } from "../../../i18n/work.ts";
 import Bars from "../../../kit/chart/bars.tsx";
 import { formatBriefDay, formatNumber } from "../../../kit/format.ts";
-import { isOver, loadWords } from "./words.ts";
 
 interface WeekBarsProps {
   /** The Monday of each. */
@@ -11,6 +10,8 @@ interface WeekBarsProps {
   label: string;
   /** Hours to which the axis reaches, the same for all that are compared. */
   upTo: number;
+  /** How full a week is, in words. */
+  wordsOf: (week: WorkloadWeek) => string;
   onOpen: (week: string) => void;
 }
 
@@ -21,7 +22,7 @@ const READABLE = 0.35;
 const inHours = (minutes: number): number => minutes / 60;
 
 /** Planned hours by week, what is beyond the hours that people have apart, and these as a line across; the table beside says the same. */
-export default function WeekBars({ days, weeks, label, upTo, onOpen }: WeekBarsProps) {
+export default function WeekBars({ days, weeks, label, upTo, wordsOf, onOpen }: WeekBarsProps) {
   const planned = Math.max(...weeks.map(({ minutes }) => minutes));
   const able = Math.max(0, ...weeks.map(({ available }) => available ?? 0));
   const isDrawn = able > 0 && planned >= able * READABLE;
@@ -33,7 +34,7 @@ export default function WeekBars({ days, weeks, label, upTo, onOpen }: WeekBarsP
       groupTitle={t("plans.workload.week")}
       series={[
         { name: t("plans.workload.within"), values: weeks.map((week) => inHours(within(week))) },
-        ...(weeks.some(isOver)
+        ...(weeks.some((week) => week.minutes > within(week))
           ? [
               {
                 name: t("plans.workload.beyond"),
@@ -53,7 +54,7 @@ export default function WeekBars({ days, weeks, label, upTo, onOpen }: WeekBarsP
       upTo={upTo}
       height={HEIGHT}
       written={(value) => t("plans.workload.hours", { hours: formatNumber(value, 1) })}
-      wordsOf={({ group }) => (weeks[group] ? loadWords(weeks[group]) : "")}
+      wordsOf={({ group }) => (weeks[group] ? wordsOf(weeks[group]) : "")}
       onOpen={({ group }) => onOpen(days[group] ?? "")}
       isTabled
     />
