@@ -241,8 +241,8 @@ const limitsNamed =
       if (at < bbox.top || at > bbox.top + bbox.height) return;
       ctx.fillText(t(key, { value: write.current(value) }), bbox.left + bbox.width - 4 * pxRatio, at + dy * pxRatio);
     };
-    say(highLimit, "kit.chart.highLimit", 13);
-    say(lowLimit, "kit.chart.lowLimit", -5);
+    say(highLimit, "kit.chart.highLimit", -5);
+    say(lowLimit, "kit.chart.lowLimit", 13);
     ctx.restore();
   };
 
