@@ -154,6 +154,7 @@ async function measuring(url: string, api: Api): Promise<{ id: number }> {
     credential: credential ?? "",
     at: new Date().toISOString(),
     host: "localhost",
+    externalId: null,
   });
   assert.match(await pasted((line?.text ?? "").replace("4.2", "5")), /"accepted":1/);
   return sensor;

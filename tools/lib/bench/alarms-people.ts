@@ -10,6 +10,9 @@ interface SignedIn {
   token: string;
 }
 
+/** One for all: it takes long, as it is meant to. */
+let passwordHash: Promise<string> | undefined;
+
 /** An administrator with an open account and a session. */
 export const signedIn = async (server: Server, tenant: Organisation, name: string): Promise<SignedIn> =>
   await signedInAs(server, tenant, name, "Administrator");
@@ -21,13 +24,14 @@ export async function signedInAs(
   name: string,
   roleName: string,
 ): Promise<SignedIn> {
+  passwordHash ??= hashDigest(EXAMPLE_DIGEST);
   const { personId, accountId } = await addPerson(db, id, {
     firstName: "Bench",
     lastName: name,
     roleName,
     siteId: null,
     email: `${name}@${id}.bench.example`,
-    account: { organisationId, passwordHash: await hashDigest(EXAMPLE_DIGEST), role: roleName === "Administrator" ? "admin" : "staff" },
+    account: { organisationId, passwordHash: await passwordHash, role: roleName === "Administrator" ? "admin" : "staff" },
   });
   return { personId, token: await platform.sessions.open(accountId ?? 0, id, personId) };
 }

@@ -4,7 +4,7 @@ import { notifications, watching } from "@millwright/domain/connect/notification
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { workNotes } from "@millwright/domain/work/orders/tasks/contract.ts";
-import { forgetMentions } from "../../work/orders/notes/mentions.ts";
+import { forgetMentions } from "../../work/orders/service.ts";
 import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildWorkOrder } from "../../work/orders/builders.ts";

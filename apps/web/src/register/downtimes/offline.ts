@@ -33,6 +33,7 @@ const expected = ({ assetId, state = "down", isPlanned = false }: Begun, asset: 
   asset: asset ?? { id: assetId, code: "", name: "" },
   startAt: at,
   endAt: null,
+  minutes: 0,
   state,
   isPlanned,
   reason: null,

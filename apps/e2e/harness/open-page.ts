@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { WebSocket } from "ws";
-import type { Heard, Topic } from "../../../packages/domain/src/kit/live/frames.ts";
+import type { Heard, Topic } from "@millwright/domain/kit/live/frames.ts";
 
 /** An open page as the server knows it: its connection, and what it was told of which row when. */
 export interface OpenPage {
