@@ -13,6 +13,8 @@ const AS_SENT: readonly RegExp[] = [
   /filterModel|columns|sortModel|fileName/,
   // What machines say, and what they call it.
   /^gatewayDoors\.|\.datum$/,
+  // A form as a browser sends it, of which lines alone are taken (`stops.ts`).
+  /^noticeStops\.stop$/,
   // Its cells are read one by one (`invitations.ts`).
   /users\.inviteMany\.text/,
 ];
