@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import pg from "pg";
 import type { Server } from "../../../apps/server/src/app.ts";
 import { addPerson } from "../../../apps/server/src/foundation/tenants/service.ts";
 import { hashDigest } from "../../../apps/server/src/platform/call/passwords.ts";
@@ -87,4 +88,11 @@ export async function ask({ app }: Server, { token }: Somebody, { method, path }
   const answer = await app.inject({ method, url: path, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
   if (answer.statusCode !== 200)
     throw new Error(`${method} ${path} was answered with ${answer.statusCode}: ${answer.payload.slice(0, 200)}`);
+}
+
+/** What was filled in at once is known to the planner, as it is a minute later anyhow. */
+export async function analysed(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query("analyze").finally(async () => await client.end());
 }

@@ -11,9 +11,8 @@ import { sanitise } from "../../work/orders/service.ts";
 import type { Known } from "./lines.ts";
 import { reasonsOf } from "./reasons.ts";
 
-interface Group {
-  kind: RecordKind;
-  record: number | null;
+/** A record of which something was told, as far as its card counts it. */
+interface Group extends CardRef {
   at: string;
   unread: number;
   count: number;
@@ -34,28 +33,37 @@ export async function cardsOf(
   const wanted = skip + limit + 1;
   const window = WINDOW.least + WINDOW.each * wanted;
   const found = async (within: number | null) => {
-    const { groups, looked } = await groupsOf(ctx, within);
-    return { looked, rows: await reached(ctx, isUnread ? groups.filter(({ unread }) => unread > 0) : groups) };
+    const { groups, looked } = await groupsOf(ctx, isUnread, within);
+    return { looked, rows: await reached(ctx, groups) };
   };
   const newest = await found(window);
   // Long ago read, or much of it out of reach: what is left is among all of it.
   const { rows } = newest.rows.length >= wanted || newest.looked < window ? newest : await found(null);
-  return { rows: await withLines(ctx, headsOf, rows.slice(skip, skip + limit)), hasMore: rows.length >= wanted };
+  return { rows: await withLines(ctx, headsOf, await counted(ctx, rows.slice(skip, skip + limit))), hasMore: rows.length >= wanted };
 }
 
 /** So many of somebody's newest rows are looked at for the cards that are asked for; a record has few. */
 const WINDOW = { least: 50, each: 8 };
 
 /** Records of the newest rows, and how many rows that were. Who may see them is asked afterwards, of the kinds that are there: asked within, the plan of it would cost more than all the rest. */
-async function groupsOf(ctx: Ctx, window: number | null): Promise<{ groups: Group[]; looked: number }> {
-  const { rows } = await sql<Group & { looked: number; kind: RecordKind | null }>`
+async function groupsOf(ctx: Ctx, isUnread: boolean, window: number | null): Promise<{ groups: CardRef[]; looked: number }> {
+  const { rows } = await sql<CardRef & { looked: number }>`
     with newest as materialized (
-      select n.entity, n.entity_id, n.at from notifications n where ${mine(ctx)} order by n.at desc, n.id desc limit ${window}),
-    g as materialized (select entity as kind, entity_id as record, max(at) as at from newest group by entity, entity_id)
-    select w.looked, g.kind, g.record, g.at, c.unread, c.count from (select count(*)::int as looked from newest) w left join g on true
-    left join lateral (select count(*) filter (where n.read_at is null)::int as unread, count(*)::int as count from ${rowsOf(ctx, "g", sql`n.read_at`)} n) c on true
-    order by g.at desc, g.record desc`.execute(ctx.db);
-  return { groups: rows.filter(({ kind }) => kind !== null), looked: rows[0]?.looked ?? 0 };
+      select n.entity, n.entity_id, n.at from notifications n where ${mine(ctx)} ${isUnread ? sql`and n.read_at is null` : sql``}
+      order by n.at desc, n.id desc limit ${window})
+    select entity as kind, entity_id as record, (select count(*)::int from newest) as looked from newest
+    group by entity, entity_id order by max(at) desc, entity_id desc`.execute(ctx.db);
+  return { groups: rows.map(({ kind, record }) => ({ kind, record })), looked: rows[0]?.looked ?? 0 };
+}
+
+/** The cards that are shown, with all that was ever told of each. */
+async function counted(ctx: Ctx, shown: readonly CardRef[]): Promise<Group[]> {
+  if (shown.length === 0) return [];
+  const { rows } = await sql<Group>`
+    select g.kind, g.record, max(n.at) as at, count(*) filter (where n.read_at is null)::int as unread, count(*)::int as count
+    from rows from (jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as (kind text, record bigint)) with ordinality as g (kind, record, nth)
+    cross join lateral ${rowsOf(ctx, "g", sql`n.at, n.read_at`)} n group by g.nth, g.kind, g.record order by g.nth`.execute(ctx.db);
+  return rows;
 }
 
 const mine = ({ personId }: Ctx) => sql<boolean>`n.person_id = ${personId} and n.dismissed_at is null`;
@@ -83,36 +91,20 @@ async function reached<G extends CardRef>(ctx: Ctx, groups: readonly G[]): Promi
 
 const isOwn = ({ personId }: Ctx, { kind, record }: CardRef): boolean => record === null || (kind === "people" && record === personId);
 
-/** Cards with something unread. There may be thousands, and no more than so many are counted: some at a time, from one record to the next. */
+/** Cards with something unread. There may be thousands, and no more than so many are counted: some at a time, in the order of their index. */
 export async function unreadOf(ctx: Ctx): Promise<number> {
   let count = 0;
-  let last: CardRef | null = null;
-  for (let found = AT_A_TIME; found === AT_A_TIME && count < BADGE_UP_TO;) {
-    const groups: CardRef[] = await unreadAfter(ctx, last);
-    count += (await reached(ctx, groups)).length;
-    const records: CardRef[] = groups.filter(({ record }) => record !== null);
-    found = records.length;
-    last = records.at(-1) ?? null;
+  for (let [skip, found] = [0, AT_A_TIME]; found === AT_A_TIME && count < BADGE_UP_TO; skip += AT_A_TIME) {
+    const { rows } = await sql<CardRef>`
+      select n.entity as kind, n.entity_id as record from notifications n where ${mine(ctx)} and n.read_at is null
+      group by n.entity, n.entity_id order by n.entity, n.entity_id limit ${AT_A_TIME} offset ${skip}`.execute(ctx.db);
+    count += (await reached(ctx, rows)).length;
+    found = rows.length;
   }
   return Math.min(count, BADGE_UP_TO);
 }
 
 const AT_A_TIME = BADGE_UP_TO + 20;
-
-/** What is of no record comes with the first of them. */
-async function unreadAfter(ctx: Ctx, last: CardRef | null): Promise<CardRef[]> {
-  const unread = sql`${mine(ctx)} and n.read_at is null`;
-  const after = last === null ? sql`n.entity_id is not null` : sql`(n.entity, n.entity_id) > (${last.kind}, ${last.record})`;
-  const ofNone = sql`union all (select distinct n.entity, null::bigint from notifications n where ${unread} and n.entity_id is null)`;
-  const { rows } = await sql<CardRef>`
-    with recursive u (kind, record) as (
-      (select n.entity, n.entity_id from notifications n where ${unread} and ${after} order by n.entity, n.entity_id limit 1)
-      union all
-      select next.entity, next.entity_id from u cross join lateral (select n.entity, n.entity_id from notifications n
-        where ${unread} and (n.entity, n.entity_id) > (u.kind, u.record) order by n.entity, n.entity_id limit 1) next)
-    (select kind, record from u limit ${AT_A_TIME}) ${last === null ? ofNone : sql``}`.execute(ctx.db);
-  return rows;
-}
 
 interface Line {
   kind: RecordKind;
