@@ -338,7 +338,7 @@ test("two weeks of notifications: of records of the company, none about one's ow
   );
   const of = (role: string) => told.find((each) => each.role === role);
   expect(told.filter(({ own, early, late, unread }) => own + early + late > 0 || unread === 0)).toEqual([]);
-  expect(of("Planner")?.lines).toEqual(expect.arrayContaining(["request-new", "order-completed"]));
+  expect(of("Planner")?.lines).toEqual(expect.arrayContaining(["request-new", "order-completed", "order-found"]));
   expect(of("Technician")?.lines).toEqual(expect.arrayContaining(["order-given", "order-due"]));
   expect(of("Requester")?.lines).toEqual(expect.arrayContaining(["request-converted", "request-asked"]));
   expect(of("Storekeeper")?.lines).toEqual(["material-asked"]);

@@ -44,14 +44,13 @@ async function logged(db: TenantDb, { from, until }: Span): Promise<Found[]> {
   return rows;
 }
 
-/** Orders were completed on which something was found. */
+/** Steps whose result was something that should lead to something. */
 async function foundIn(db: TenantDb, { from, until }: Span): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select o.completed_at as at, 'work-orders.found' as kind, 'work-orders' as entity, o.id as entity_id, o.responsible_person_id as person_id, '[]'::jsonb as changes,
-      jsonb_build_object('failed', count(*) filter (where s.finding = 'failed'), 'flagged', count(*) filter (where s.finding = 'flagged'),
-        'outside', count(*) filter (where s.finding = 'outside'), 'siteId', o.site_id, 'assetId', o.asset_id) as payload
-    from work_orders o join work_order_subtasks s on s.work_order_id = o.id and s.finding is not null
-    where o.completed_at >= ${from} and o.completed_at < ${until} group by o.tenant_id, o.id`.execute(db);
+    select s.done_at as at, 'work-orders.step_found' as kind, 'work-orders' as entity, o.id as entity_id, o.responsible_person_id as person_id, '[]'::jsonb as changes,
+      jsonb_build_object('stepId', s.id, 'step', s.name, 'found', s.finding) as payload
+    from work_order_subtasks s join work_orders o on o.id = s.work_order_id
+    where s.finding is not null and s.done_at >= ${from} and s.done_at < ${until}`.execute(db);
   return rows;
 }
 
