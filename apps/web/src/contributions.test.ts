@@ -16,6 +16,7 @@ import {
 } from "./foundation/people/slots.ts";
 import { scannedAsset, scannedPart, unknownCode } from "./foundation/scanning/slots.ts";
 import { listParts, schemeParts } from "./foundation/reference-lists/slots.ts";
+import { watchedRecord } from "./kit/record/watched.tsx";
 import { partsOf, setContributions, tabPartsOf } from "./kit/record/contributions.ts";
 import { assetActions, assetCards, assetCrew, assetFacts, assetMarks, assetNotes, assetTabs } from "./register/assets/slots.ts";
 import { crewWork } from "./register/availability/slots.ts";
@@ -36,6 +37,7 @@ import { alarmCards } from "./iot/alarms/slots.ts";
 import { requestCards } from "./work/requests/slots.ts";
 
 const SLOTS = [
+  watchedRecord,
   sensorCards,
   scannedAsset,
   scannedPart,

@@ -28,6 +28,7 @@ const MADE_OF: Readonly<Record<string, readonly RecordKind[]>> = {
   "crew-weeks": ["work-orders"],
   "shift-terms": ["shifts"],
   "planned-subtasks": ["task-groups", "planned-tasks"],
+  plans: ["work-orders"],
   "plan-assets": ["plans", "plan-triggers", "work-orders"],
   "plan-occurrences": ["plans", "plan-triggers", "work-orders"],
   "work-labour": ["work-orders"],
@@ -58,6 +59,8 @@ const ONLY_BY: Readonly<Record<string, Readonly<Partial<Record<RecordKind, reado
   "work-orders": { "work-requests": ["sourceStepId", "statusId", "archivedAt"] },
   // How many open orders a machine has, as the machine of an order or of one of its stops, and how many stand below.
   assets: { "work-orders": ["assetId", "statusId", "archivedAt", "state"], assets: ["parentId"] },
+  // What of it was done on time, by its orders and their stops.
+  plans: { "work-orders": ["statusId", "state", "completedAt", "archivedAt"] },
   locations: { assets: ["locationId", "archivedAt"], locations: ["parentId"] },
 };
 /** Whether a list that is made of this kind may be otherwise by a change of these fields; of some changes none are told. */

@@ -64,6 +64,7 @@ const EXPECTED: Record<string, string[]> = {
     "Settings / Import",
     "Settings / Maintenance",
     "Settings / Materials",
+    "Settings / Notifications",
     "Settings / Security",
     "Settings / Outbox",
     "Settings / Audit",

@@ -140,6 +140,8 @@ function faultOf(endpoint: Endpoint, method: string, status: number, headers: Re
   if (headers["x-content-type-options"] !== "nosniff") return "an answer without its headers";
   // A HEAD carries no body, and a success was parsed by the strict application.
   if (status < 300 || method === "HEAD") return null;
+  // A page for people says in its own words that its link does not work.
+  if (endpoint.bytes === "page" && String(headers["content-type"]).startsWith("text/html")) return null;
   if (!String(headers["content-type"]).startsWith("application/json")) return "a refusal that is not JSON";
   const body = JSON.parse(text) as Partial<RefusalBody>;
   if (status === 401 && endpoint.denied?.safeParse(body).success) return null;

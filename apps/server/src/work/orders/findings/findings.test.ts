@@ -213,6 +213,9 @@ test("findings at completion and those that are left are announced", async () =>
       .execute(),
   );
   expect(told.map(({ kind }) => kind)).toEqual([
+    "work-orders.step_found",
+    "work-orders.step_found",
+    "work-orders.step_found",
     "work-orders.finding_left",
     "work-orders.finding_left",
     "work-orders.finding_left",
