@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notifications, watching } from "@millwright/domain/connect/notifications/contract.ts";
+import { audit } from "@millwright/domain/foundation/audit/contract.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { workNotes } from "@millwright/domain/work/orders/tasks/contract.ts";
-import { forgetMentions } from "../../work/orders/service.ts";
 import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildWorkOrder } from "../../work/orders/builders.ts";
@@ -88,7 +88,10 @@ test("somebody who gets another name is named by it in the notes that there are,
     note: `Ask ${text}.`,
     mentions: [{ kind: "person", id: named.personId, text, name: expect.stringContaining("Okafor-Lee") }],
   });
-  await world.tenant.rows(async (db) => await forgetMentions(db, named.personId));
+  const admin = await world.tenant.as("Administrator");
+  const { id, version, name } = await admin.ok(people.get, { params: { id: named.personId } });
+  const left = await admin.ok(people.archive, { params: { id }, body: { version } });
+  await admin.ok(audit.forget, { body: { id, version: left.version, name } });
   expect(await noteNow()).toMatchObject({ note: `Ask @Former employee ${named.personId}.` });
 });
 

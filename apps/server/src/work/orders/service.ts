@@ -90,7 +90,6 @@ export { updateOrder } from "./changes/update.ts";
 export { holdOrderFor, tell as tellOrder } from "./orders.ts";
 export { addPlanned, heldByOrders, type TakenWork } from "./planned/adding.ts";
 export { readOrder } from "./queries.ts";
-export { forgetMentions } from "./notes/mentions.ts";
 export { orderFinders } from "./files.ts";
 export { ordersFound, ordersInReach, rowsToPlan } from "./list.ts";
 export { assertMayWork } from "./responsible.ts";
