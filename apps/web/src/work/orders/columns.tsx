@@ -28,7 +28,7 @@ export const columns: Column<WorkOrderRow>[] = [
   column.text("title", { isTitle: true }),
   column.reference("asset", {
     options: optionsFrom(assets.list),
-    width: 190,
+    width: 180,
     lead: ({ asset }) => asset && <RowPicture of="Assets" id={asset.id} sign={IconEngine} />,
   }),
   column.status("status", {
@@ -39,17 +39,17 @@ export const columns: Column<WorkOrderRow>[] = [
   column.due("dueAt", { isDone: ({ status }) => ENDED.includes(status.category) }),
   column.priority("priority", { width: 94 }),
   column.person("responsiblePerson", { options: optionsFrom(people.list), width: 160 }),
-  column.own("partsReady", {
-    width: 104,
-    filter: { kind: "set", options: () => PARTS_READY.map((value) => ({ value, label: t(`workOrders.ready.${value}`) })) },
-    text: ({ partsReady }) => (partsReady ? t(`workOrders.ready.${partsReady}`) : ""),
-    render: ({ partsReady }) => partsReady && <ToneChip tone={READY[partsReady]} label={t(`workOrders.ready.${partsReady}`)} />,
-  }),
   column.own("findings", {
     filter: { kind: "number" },
     width: 128,
     text: findingText,
     render: (order) => <FindingMarks counts={order} isOneLine />,
+  }),
+  column.own("partsReady", {
+    width: 104,
+    filter: { kind: "set", options: () => PARTS_READY.map((value) => ({ value, label: t(`workOrders.ready.${value}`) })) },
+    text: ({ partsReady }) => (partsReady ? t(`workOrders.ready.${partsReady}`) : ""),
+    render: ({ partsReady }) => partsReady && <ToneChip tone={READY[partsReady]} label={t(`workOrders.ready.${partsReady}`)} />,
   }),
   column.reference("crew", { options: optionsFrom(crews.list), width: 120 }),
   column.date("createdAt", { isShort: true }),
