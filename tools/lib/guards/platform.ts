@@ -311,4 +311,10 @@ export const PLATFORM: readonly Guard[] = [
     edits: [{ file: `${SERVER}/platform/live/presence.ts`, from: '.where("hidesPresence", "=", false)', to: "" }],
     tests: [`${SERVER}/platform/live/presence.test.ts`],
   },
+  {
+    name: "asked about",
+    keeps: "a page that opens while it is asked who is still signed in is sent away as signed out",
+    edits: [{ file: `${SERVER}/platform/live/hub.ts`, from: "if (asked.has(session.family)) ", to: "" }],
+    tests: [`${SERVER}/platform/live/hub.test.ts`],
+  },
 ];

@@ -149,12 +149,14 @@ export class Hub {
     const families = rooms.flatMap(({ sessions }) => [...sessions.keys()]);
     if (families.length === 0) return;
     const open = await this.#deps.sessions.stillOpen(families);
+    const asked = new Set(families);
     if (now - this.#repeatedAt > REPEAT_MS) {
       this.#repeatedAt = now;
       this.#presence.repeat(rooms, now);
     }
     for (const room of rooms) {
-      for (const session of room.sessions.values()) this.#check(session, open.get(session.family));
+      // Whoever came while it was asked was not asked about: their session is not over.
+      for (const session of room.sessions.values()) if (asked.has(session.family)) this.#check(session, open.get(session.family));
       if ([...room.sessions.values()].some(({ isStale }) => isStale)) this.#renewSoon(room, open);
       if (now - room.lookedAt > LOOK_MS) this.#changed(room.tenantId);
       if (room.seen && now - room.freshenedAt > FRESH_MS) {
