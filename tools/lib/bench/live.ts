@@ -108,7 +108,7 @@ interface Changing {
   answeredAt: Map<string, number>;
   /** Milliseconds that other calls took. */
   calls: number[];
-  /** Changes that a machine under other work did not take. */
+  /** Calls that a machine under other work did not take. */
   refused: number;
   /** Share of a core that each process used. */
   cores: number[];
@@ -136,7 +136,7 @@ async function changing(processes: readonly Process[], companies: readonly Compa
   const asking = async () => {
     for (let nth = 0; performance.now() < begun + SECONDS * 1000; nth += 1) {
       const asked = performance.now();
-      await companies[nth % companies.length]?.writer[nth % 2]?.ok(workOrders.list, { body: { endRow: 50 } });
+      await companies[nth % companies.length]?.writer[nth % 2]?.ok(workOrders.list, { body: { endRow: 50 } }).catch(() => (refused += 1));
       calls.push(performance.now() - asked);
       await sleep(100);
     }
@@ -172,7 +172,7 @@ function tellPace(figures: Figures, pages: readonly OpenPage[], alone: Changing,
       else waits.push(Math.max(0, at - answered));
     }
   figures.note(
-    `${waits.length} rows told of ${beside.answeredAt.size} changes, ${missed} of a change that was answered by nobody; ${beside.refused} changes not taken`,
+    `${waits.length} rows told of ${beside.answeredAt.size} changes, ${missed} of a change that was answered by nobody; ${beside.refused} calls not taken`,
   );
   figures.figure("commit to frame: half of them", percentile(waits, 0.5), "ms");
   figures.figure("commit to frame: 95 of 100", percentile(waits, 0.95), "ms", { atMost: 300 });
@@ -215,7 +215,14 @@ async function besideAnImport(
   // Twenty pages a person and process are let in.
   for (let nth = 0; nth < PAGES / 4; nth += 1) {
     const token = company.tokens[nth % PEOPLE_OF_ONE] ?? "";
-    pages.push(openPage({ url: processes[nth % 2]?.url ?? "", token, topics: [listTopic("work-orders")], from: `10.7.0.${nth}` }));
+    pages.push(
+      openPage({
+        url: processes[Math.floor(nth / PEOPLE_OF_ONE) % 2]?.url ?? "",
+        token,
+        topics: [listTopic("work-orders")],
+        from: `10.7.0.${nth}`,
+      }),
+    );
   }
   await Promise.all(pages.map(async ({ ready }) => await ready));
   const calls: number[] = [];
