@@ -147,7 +147,7 @@ export const home = {
     title: "Down now",
     none: "No asset is down.",
     noReason: "No reason entered",
-    since: "since {{when}}",
+    since: "went down {{when}}",
   },
   all: "Show all",
   modules: "Modules",
