@@ -47,3 +47,33 @@ test("in every palette a text is read at 7:1 and a status at 4.5:1, light and da
       expect(contrast(tokens[name], tokens[`${name}-bg`]), `${selector} ${name}`).toBeGreaterThanOrEqual(4.5);
   }
 });
+
+const palettesOf = () =>
+  [...css.matchAll(/\[data-theme="\w+"\]\[data-scheme="\w+"\]/g)].map(([selector]) => ({ selector, tokens: tokensOf(selector) }));
+const GROUNDS = ["bg", "surface", "surface2", "hover"];
+
+test("in every palette every text is read at 4.5:1 on every ground that it stands on, and what a button says on the button", () => {
+  const low = palettesOf().flatMap(({ selector, tokens }) => [
+    ...["text", "text2", "text3", "primary"].flatMap((front) =>
+      GROUNDS.filter((back) => contrast(tokens[front], tokens[back]) < 4.5).map((back) => `${selector} ${front} on ${back}`),
+    ),
+    ...["primary", "primary-hover"]
+      .filter((back) => contrast(tokens["primary-contrast"], tokens[back]) < 4.5)
+      .map((back) => `${selector} primary-contrast on ${back}`),
+    ...(contrast(tokens.text, tokens["primary-soft"]) < 4.5 ? [`${selector} text on primary-soft`] : []),
+  ]);
+  expect(low).toEqual([]);
+});
+
+test("in every palette the border of a control and the arrow of a select are seen at 3:1", () => {
+  const arrow = /stroke="(#[0-9a-f]{6})"/.exec(
+    fs.readFileSync(new URL("../apps/web/src/kit/theme/chevron.svg", import.meta.url), "utf8"),
+  )[1];
+  const low = palettesOf().flatMap(({ selector, tokens }) => [
+    ...["bg", "surface", "surface2"]
+      .filter((back) => contrast(tokens["border-strong"], tokens[back]) < 3)
+      .map((back) => `${selector} border-strong on ${back}`),
+    ...(contrast(arrow, tokens.surface) < 3 ? [`${selector} arrow`] : []),
+  ]);
+  expect(low).toEqual([]);
+});

@@ -26,6 +26,8 @@ export const signIn = [
     const second = await page.context().newPage();
     await second.goto("/materials-management/suppliers");
     await sees(second.getByRole("gridcell"));
+    // What either page had asked just before is refused.
+    scene.expectComplaint(/401/);
     await userMenu(page).click();
     await button(page, "Log out").click();
     await sees(heading(page, "User Login"));

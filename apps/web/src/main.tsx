@@ -2,6 +2,7 @@ import "./kit/theme/fonts.css";
 import "./kit/theme/tokens.gen.css";
 import "./kit/theme/tones.css";
 import "./kit/theme/base.css";
+import "./kit/theme/controls.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { invariant } from "@millwright/domain/kit/errors.ts";

@@ -1,4 +1,3 @@
-import { IconChevronDown } from "@tabler/icons-react";
 import formStyles from "../kit/form/form.module.css";
 
 interface ChoiceProps<V extends string | number> {
@@ -13,21 +12,18 @@ interface ChoiceProps<V extends string | number> {
 
 /** One of a few, saved as it is chosen; its label is read aloud alone. */
 export const Choice = <V extends string | number>({ label, value, options, none, disabled, onChoose }: ChoiceProps<V>) => (
-  <span className={formStyles.affixed}>
-    <select
-      className={formStyles.select}
-      aria-label={label}
-      value={value ?? ""}
-      disabled={disabled}
-      onChange={({ target }) => onChoose(options.find((option) => String(option.value) === target.value)?.value ?? null)}
-    >
-      <option value="">{none}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-    <IconChevronDown size={16} className={formStyles.arrow} aria-hidden="true" />
-  </span>
+  <select
+    className={formStyles.select}
+    aria-label={label}
+    value={value ?? ""}
+    disabled={disabled}
+    onChange={({ target }) => onChoose(options.find((option) => String(option.value) === target.value)?.value ?? null)}
+  >
+    <option value="">{none}</option>
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </select>
 );

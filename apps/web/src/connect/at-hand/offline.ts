@@ -13,7 +13,7 @@ import { workOrderStops } from "@millwright/domain/work/orders/stops/contract.ts
 import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { smallPicture } from "../../foundation/files/public.tsx";
-import { device, keptRow, leftOut, type KeptRow } from "../../kit/offline/device.ts";
+import { device, deviceNow, keptRow, leftOut, type KeptRow } from "../../kit/offline/device.ts";
 import type { Offline } from "../../kit/offline/joining.ts";
 import { call } from "../../kit/wire/client.ts";
 import { fetchCall } from "../../kit/wire/query.ts";
@@ -77,8 +77,9 @@ async function putAtHand(): Promise<void> {
     ],
     { at, megabytes },
   );
-  await fetchCall(workOrderStatuses.options, { query: {} });
-  await fetchCall(valuesOf("step-reasons").options, { query: {} });
+  // Whoever signed out meanwhile asks for nothing more.
+  if (deviceNow() !== ours) return;
+  await Promise.all([fetchCall(workOrderStatuses.options, { query: {} }), fetchCall(valuesOf("step-reasons").options, { query: {} })]);
   const pictures: Known["pictures"] = { ...known?.pictures, ...Object.fromEntries(changed.map((one) => [one.order.id, picturesOf(one)])) };
   const kept = Object.fromEntries(orders.map(({ id }) => [id, pictures[id] ?? []]));
   const tell = async (picturesLeftOut: number) => {

@@ -1,4 +1,3 @@
-import { IconChevronDown } from "@tabler/icons-react";
 import { useId, type ReactNode } from "react";
 import { OWN_SIZE } from "@millwright/domain/foundation/labels/layouts.ts";
 import { FieldFrame } from "../../kit/form/field.tsx";
@@ -22,16 +21,13 @@ export function Choice({ label, value, options, onChange, autoFocus = false, ...
   const id = useId();
   return (
     <FieldFrame field={named(id, label)} {...frame}>
-      <span className={formStyles.affixed}>
-        <select id={id} className={formStyles.select} value={value} autoFocus={autoFocus} onChange={({ target }) => onChange(target.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <IconChevronDown size={16} className={formStyles.arrow} aria-hidden="true" />
-      </span>
+      <select id={id} className={formStyles.select} value={value} autoFocus={autoFocus} onChange={({ target }) => onChange(target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
     </FieldFrame>
   );
 }

@@ -1,4 +1,3 @@
-import { IconChevronDown } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
 import { users, type InvitedLine } from "@millwright/domain/foundation/users/contract.ts";
@@ -68,22 +67,19 @@ export function InviteUsers() {
               />
             </FieldFrame>
             <FieldFrame field={{ id: roleField, label: t("users.many.role"), isRequired: false, message: undefined }}>
-              <span className={formStyles.affixed}>
-                <select
-                  id={roleField}
-                  className={formStyles.select}
-                  value={roleId ?? ""}
-                  onChange={(event) => setRoleId(event.target.value === "" ? null : Number(event.target.value))}
-                >
-                  <option value="">{t("common.none")}</option>
-                  {roles.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </select>
-                <IconChevronDown size={16} className={formStyles.arrow} aria-hidden="true" />
-              </span>
+              <select
+                id={roleField}
+                className={formStyles.select}
+                value={roleId ?? ""}
+                onChange={(event) => setRoleId(event.target.value === "" ? null : Number(event.target.value))}
+              >
+                <option value="">{t("common.none")}</option>
+                {roles.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
             </FieldFrame>
             <div>
               <Button disabled={count === 0 || invite.isPending} onClick={() => void run()}>

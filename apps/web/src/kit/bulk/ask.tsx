@@ -1,4 +1,3 @@
-import { IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useId, useState, type ReactNode } from "react";
 import { t, type MessageKey } from "../../i18n/index.ts";
 import { FieldFrame } from "../form/field.tsx";
@@ -51,27 +50,24 @@ export function ChoiceField({ label, options, none, onChange }: ChoiceFieldProps
   const id = useId();
   return (
     <FieldFrame field={required(id, label)}>
-      <span className={formStyles.affixed}>
-        <select
-          id={id}
-          className={formStyles.select}
-          defaultValue=""
-          autoFocus
-          aria-required="true"
-          onChange={({ target }) =>
-            onChange(target.value === NONE ? { value: null } : (options.find(({ value }) => String(value) === target.value) ?? null))
-          }
-        >
-          <option value="">{t("kit.bulk.choose")}</option>
-          {options.map(({ value, label: word }) => (
-            <option key={value} value={value}>
-              {word}
-            </option>
-          ))}
-          {none !== undefined && <option value={NONE}>{none}</option>}
-        </select>
-        <IconChevronDown size={16} className={formStyles.arrow} aria-hidden="true" />
-      </span>
+      <select
+        id={id}
+        className={formStyles.select}
+        defaultValue=""
+        autoFocus
+        aria-required="true"
+        onChange={({ target }) =>
+          onChange(target.value === NONE ? { value: null } : (options.find(({ value }) => String(value) === target.value) ?? null))
+        }
+      >
+        <option value="">{t("kit.bulk.choose")}</option>
+        {options.map(({ value, label: word }) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+        {none !== undefined && <option value={NONE}>{none}</option>}
+      </select>
     </FieldFrame>
   );
 }

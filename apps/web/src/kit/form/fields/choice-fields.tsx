@@ -1,4 +1,4 @@
-import { IconChevronDown, IconStar, IconStarFilled, IconX } from "@tabler/icons-react";
+import { IconStar, IconStarFilled, IconX } from "@tabler/icons-react";
 import { useEffect, useState, type KeyboardEvent } from "react";
 import { t } from "../../../i18n/index.ts";
 import { IconButton } from "../../layout/button.tsx";
@@ -18,23 +18,20 @@ export function SelectField<V extends string | number>({ options, ...props }: Se
   useEffect(() => options.forEach(({ value, label }) => names.set(`${props.name}:${value}`, label)), [options, names, props.name]);
   return (
     <FieldFrame field={field} {...props}>
-      <span className={styles.affixed}>
-        <select
-          {...field.control}
-          className={styles.select}
-          value={field.value ?? ""}
-          autoFocus={props.autoFocus}
-          onChange={(event) => field.change(options.find(({ value }) => String(value) === event.target.value)?.value ?? null)}
-        >
-          {(!field.isRequired || field.value === null || field.value === undefined) && <option value="">{t("common.none")}</option>}
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <IconChevronDown size={16} className={styles.arrow} aria-hidden="true" />
-      </span>
+      <select
+        {...field.control}
+        className={styles.select}
+        value={field.value ?? ""}
+        autoFocus={props.autoFocus}
+        onChange={(event) => field.change(options.find(({ value }) => String(value) === event.target.value)?.value ?? null)}
+      >
+        {(!field.isRequired || field.value === null || field.value === undefined) && <option value="">{t("common.none")}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
     </FieldFrame>
   );
 }

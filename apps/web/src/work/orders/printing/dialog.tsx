@@ -1,4 +1,4 @@
-import { IconChevronDown, IconPrinter } from "@tabler/icons-react";
+import { IconPrinter } from "@tabler/icons-react";
 import { useEffect, useId, useRef, useState } from "react";
 import {
   MOST_PRINTED,
@@ -144,16 +144,13 @@ function Choice({ label, value, options, onChange, help, isDisabled }: ChoicePro
   const id = useId();
   return (
     <FieldFrame field={{ id, label, isRequired: true, message: undefined }} help={help} isWide>
-      <span className={formStyles.affixed}>
-        <select id={id} className={formStyles.select} value={value} disabled={isDisabled} onChange={({ target }) => onChange(target.value)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <IconChevronDown size={16} className={formStyles.arrow} aria-hidden="true" />
-      </span>
+      <select id={id} className={formStyles.select} value={value} disabled={isDisabled} onChange={({ target }) => onChange(target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
     </FieldFrame>
   );
 }
