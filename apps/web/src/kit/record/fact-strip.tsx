@@ -11,6 +11,12 @@ export function FactStrip({ label, children }: { label: string; children: ReactN
   );
 }
 
+/** Keeps the height of the facts that are still on their way, so that nothing below them moves. */
+export const StripPlace = () => <span className={styles.fact} aria-hidden="true" />;
+
+/** What a fact says until it is known. */
+export const NOT_YET = "…";
+
 interface StripFactProps {
   label: ReactNode;
   value: ReactNode;

@@ -8,7 +8,7 @@ import { LabelButton } from "../../foundation/labels/public.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { ContributedParts, useContributedTabs } from "../../kit/record/contributed.tsx";
-import { FactStrip } from "../../kit/record/fact-strip.tsx";
+import { FactStrip, StripPlace } from "../../kit/record/fact-strip.tsx";
 import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
@@ -59,7 +59,7 @@ function PartPage({ part }: { part: MasterPart }) {
       }
       strip={
         <FactStrip label={t("masterParts.facts")}>
-          <ContributedParts of={partFacts} give={{ part }} />
+          <ContributedParts of={partFacts} give={{ part }} meanwhile={<StripPlace />} />
         </FactStrip>
       }
       tabs={[

@@ -2,13 +2,15 @@ import type { MasterPart } from "@millwright/domain/materials/master-parts/contr
 import { stock, type StockLevel } from "@millwright/domain/materials/stock/contract.ts";
 import { t } from "../../i18n/materials.ts";
 import { formatDay, formatNumber } from "../../kit/format.ts";
-import { StripFact } from "../../kit/record/fact-strip.tsx";
+import { NOT_YET, StripFact } from "../../kit/record/fact-strip.tsx";
 import { useCall } from "../../kit/wire/query.ts";
 
 /** What there is of a part in all warehouses in reach, and where it is below its reorder point. */
 export function StockFacts({ part }: { part: MasterPart }) {
-  const { data } = useCall(stock.list, { body: { filterModel: { part: { filterType: "set", values: [part.id] } }, endRow: 200 } });
-  if (!data) return null;
+  const { data, error } = useCall(stock.list, { body: { filterModel: { part: { filterType: "set", values: [part.id] } }, endRow: 200 } });
+  if (error) return null;
+  if (!data)
+    return (["onHand", "available"] as const).map((field) => <StripFact key={field} label={t(`stock.field.${field}`)} value={NOT_YET} />);
   const { rows } = data;
   const sum = (pick: (row: StockLevel) => number) => rows.reduce((total, row) => total + pick(row), 0);
   const below = rows.filter(({ reorderPoint, available }) => reorderPoint !== null && available <= reorderPoint);

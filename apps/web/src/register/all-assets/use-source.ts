@@ -24,6 +24,8 @@ const { browse } = allAssets;
 type Query = NonNullable<Request<typeof browse>["query"]>;
 const TREE_ROWS = 100;
 const FLAT_ROWS = 300;
+/** So many at the top, as sites are, are open from the start. */
+const FEW = 4;
 
 /** Which branches are open; who comes back from a record finds the tree as it was. */
 let remembered: ReadonlyMap<NodeKey, boolean> = new Map();
@@ -34,11 +36,10 @@ export function useTree(isShown: boolean): Source {
   const { pages, add } = usePages();
   const top = useBranches(isShown ? [TOP] : NONE, pages, askedBelow);
   const { nodes = [], hasMore = true } = top.get(TOP) ?? {};
-  // The only one at the top is open from the start, since there is nothing else to see.
-  const [first] = nodes;
-  const only = first && nodes.length === 1 && !hasMore && first.childCount > 0 ? keyOf(first) : null;
-  const isOpen = (key: NodeKey) => switched.get(key) ?? key === only;
-  const open = [...new Set([...switched.keys(), ...(only ? [only] : [])])].filter(isOpen);
+  // A few at the top are open from the start: a page with two rows shows nothing of a plant.
+  const few = new Set(nodes.length <= FEW && !hasMore ? nodes.filter(({ childCount }) => childCount > 0).map(keyOf) : []);
+  const isOpen = (key: NodeKey) => switched.get(key) ?? few.has(key);
+  const open = [...new Set([...switched.keys(), ...few])].filter(isOpen);
   const below = useBranches(isShown ? open : NONE, pages, askedBelow);
   const branches = new Map([...top, ...below]);
   return {

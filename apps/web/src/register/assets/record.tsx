@@ -4,7 +4,7 @@ import { t } from "../../i18n/register.ts";
 import { LabelButton } from "../../foundation/labels/public.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { ContributedParts, useContributedTabs } from "../../kit/record/contributed.tsx";
-import { FactStrip } from "../../kit/record/fact-strip.tsx";
+import { FactStrip, StripPlace } from "../../kit/record/fact-strip.tsx";
 import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
 import { details, logOf } from "../../kit/record/record-tabs.tsx";
@@ -45,7 +45,7 @@ function AssetPage({ asset }: { asset: Asset }) {
       }
       strip={
         <FactStrip label={t("assets.facts")}>
-          <ContributedParts of={assetFacts} give={{ asset }} />
+          <ContributedParts of={assetFacts} give={{ asset }} meanwhile={<StripPlace />} />
         </FactStrip>
       }
       marks={

@@ -3,7 +3,7 @@ import type { Asset } from "@millwright/domain/register/assets/contract.ts";
 import { downtimes, type DowntimeRow } from "@millwright/domain/register/downtimes/contract.ts";
 import { t } from "../../../i18n/register.ts";
 import { formatDateTime, formatRelative } from "../../../kit/format.ts";
-import { StripFact } from "../../../kit/record/fact-strip.tsx";
+import { NOT_YET, StripFact } from "../../../kit/record/fact-strip.tsx";
 import { useCall } from "../../../kit/wire/query.ts";
 import { valueText } from "./figures.tsx";
 import { PERIODS, periodUntil, thisMinute, type Period } from "./periods.ts";
@@ -14,7 +14,7 @@ const TOLD = ["availability", "mtbf", "mttr"] as const;
 export function DowntimeFacts({ asset: { id } }: { asset: Asset }) {
   const [days, setDays] = useState<Period>("365");
   const [now] = useState(thisMinute);
-  const { data: told } = useCall(downtimes.browse, { query: { assetId: id } });
+  const { data: told, error: untold } = useCall(downtimes.browse, { query: { assetId: id } });
   const { data, error } = useCall(downtimes.figures, { params: { assetId: id }, query: periodUntil(now, days) });
   const period = (
     <select aria-label={t("downtimes.figures.period")} value={days} onChange={(event) => setDays(event.target.value as Period)}>
@@ -28,13 +28,14 @@ export function DowntimeFacts({ asset: { id } }: { asset: Asset }) {
   return (
     <>
       {told && <Standing last={told.rows[0]} />}
+      {!told && !untold && <StripFact label={t("downtimes.now.title")} value={NOT_YET} />}
       {TOLD.map((key, at) => {
         const figure = data?.figures[key];
         return (
           <StripFact
             key={key}
             label={t(`downtimes.figures.brief.${key}`)}
-            value={figure ? valueText(key, figure) : error ? "–" : "…"}
+            value={figure ? valueText(key, figure) : error ? "–" : NOT_YET}
             note={at === 0 ? period : figure?.basis === "one" ? t("downtimes.figures.one") : null}
             to="?tab=downtime"
           />

@@ -46,6 +46,9 @@ interface TreeProps<C extends ListCall> {
   selection?: Selection<Row<C>> | null | undefined;
 }
 
+/** So many at the top, as sites are, are open from the start. */
+const FEW = 4;
+
 /** Open and closed branches by tree; a person who comes back from a record finds the tree as it was. */
 const remembered = new Map<string, ReadonlyMap<number, boolean>>();
 
@@ -123,7 +126,7 @@ function Branch<C extends ListCall>({ tree, parentId, level }: { tree: Shared<C>
       of={row}
       level={level}
       isFirst={isTop && at === 0}
-      isOnly={isTop && rows.length === 1}
+      isAmongFew={isTop && rows.length <= FEW && !hasNextPage}
     />
   ));
   const more = hasNextPage && (
@@ -159,14 +162,14 @@ interface NodeProps<C extends ListCall> {
   of: Row<C>;
   level: number;
   isFirst: boolean;
-  /** The only one at the top: open from the start, since there is nothing else to see. */
-  isOnly: boolean;
+  /** One of a few at the top: open from the start, since a page with two rows shows nothing of a plant. */
+  isAmongFew: boolean;
 }
 
-function Node<C extends ListCall>({ tree, row, of, level, isFirst, isOnly }: NodeProps<C>) {
+function Node<C extends ListCall>({ tree, row, of, level, isFirst, isAmongFew }: NodeProps<C>) {
   const { id, code, name, href, below, icon, marks } = row;
   const key = String(id);
-  const isOpen = below > 0 && (tree.switched.get(id) ?? isOnly);
+  const isOpen = below > 0 && (tree.switched.get(id) ?? isAmongFew);
   const isPicked = useIsPicked(tree.selection, id);
   const isReached = tree.active === null ? isFirst : tree.active === key;
   return (
