@@ -11,7 +11,7 @@ import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { HARBOR } from "../harness/accounts.ts";
 import type { Api } from "../harness/api.ts";
-import { seesText } from "../harness/expect.ts";
+import { sees, seesText } from "../harness/expect.ts";
 import { journey } from "../harness/journey.ts";
 import { button } from "../harness/words.ts";
 
@@ -50,7 +50,9 @@ export const buying = [
     const line = async () => (await api.ok(workParts.list, { query: { workOrderId: String(order.id) } })).rows[0];
     assert.deepEqual([(await line())?.reservedQty, (await line())?.missingQty], [4, 2]);
     const page = await scene.visit("/materials-management/reordering", { account: HARBOR.admin });
-    await seesText(page, "0 available − 2 reserved + 0 on order = -2 ≤ 5 → order 12");
+    const belts = page.getByRole("row", { name: /Night belt/ });
+    await sees(belts.getByRole("cell", { name: "-2 / 5" }));
+    assert.equal(await belts.getByRole("textbox", { name: "Order quantity of Night belt" }).inputValue(), "12");
     await scene.checkAccess(page);
     // The demo's store is short of others, too.
     await button(page, "Untick all").click();

@@ -30,7 +30,7 @@ import { shortageInstead, shortageWork } from "./materials/reservations/slots.ts
 import { supplierTabs } from "./register/suppliers/slots.ts";
 import { orderActions as purchaseOrderActions, orderTabs as purchaseOrderTabs } from "./materials/purchase-orders/slots.ts";
 import { requestBeginning, requestOrderChip, requestOrderField } from "./materials/material-requests/slots.ts";
-import { warehouseTabs } from "./materials/warehouses/slots.ts";
+import { warehouseFacts, warehouseTabs } from "./materials/warehouses/slots.ts";
 import { nextOrder, orderCards, ordersInCalendar, requestChip, stopParts, taskActions, taskGroupChip } from "./work/orders/slots.ts";
 import { alarmRuleChip, alarmRuleField } from "./work/plans/slots.ts";
 import { alarmCards } from "./iot/alarms/slots.ts";
@@ -61,6 +61,7 @@ const SLOTS = [
   accountCard,
   leaver,
   warehouseTabs,
+  warehouseFacts,
   purchaseOrderActions,
   purchaseOrderTabs,
   requestBeginning,

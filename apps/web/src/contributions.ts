@@ -20,6 +20,7 @@ import { contributions as assetPositions } from "./register/asset-positions/cont
 import { contributions as assetMovements } from "./register/asset-movements/contributions.ts";
 import { contributions as masterParts } from "./materials/master-parts/contributions.ts";
 import { contributions as reservations } from "./materials/reservations/contributions.ts";
+import { contributions as reordering } from "./materials/reordering/contributions.ts";
 import { contributions as stock } from "./materials/stock/contributions.ts";
 import { contributions as stockCounts } from "./materials/stock-counts/contributions.ts";
 import { contributions as materialReceipts } from "./materials/material-receipts/contributions.ts";
@@ -60,6 +61,7 @@ export const contributions: readonly Contribution[] = [
   ...assetMovements,
   ...masterParts,
   ...stock,
+  ...reordering,
   ...reservations,
   ...bins,
   ...materialReceipts,

@@ -15,15 +15,27 @@ import { isRefusal } from "../../kit/wire/failures.ts";
 import { useCall, useChange, useMay } from "../../kit/wire/query.ts";
 import { links as orderLinks } from "../purchase-orders/public.ts";
 import styles from "./reordering.module.css";
-import { Suggestion } from "./suggestion.tsx";
+import { quantityOf, Suggestion } from "./suggestion.tsx";
 
 const CHANGED = { invalidates: [reordering, purchaseOrders, stock, stockMovements] };
+
+const COLUMNS = [
+  { key: "part", isWords: true },
+  { key: "warehouse", isWords: true },
+  { key: "available", isWords: false },
+  { key: "reserved", isWords: false },
+  { key: "onOrder", isWords: false },
+  { key: "projected", isWords: false },
+  { key: "order", isWords: false },
+  { key: "supplier", isWords: true },
+] as const;
 
 /** What is to be ordered, each with the sentence why; what is ticked becomes drafts of purchase orders, or comes from another warehouse. */
 export function Reorder() {
   const { data, error, refetch } = useCall(reordering.suggestions, { query: {} });
   const [left, setLeft] = useState<readonly number[]>([]);
   const [moved, setMoved] = useState<readonly number[]>([]);
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
   const accept = useChange(reordering.accept, CHANGED);
   const recompute = useChange(reordering.recompute, CHANGED);
   const may = { accept: useMay(reordering.accept), recompute: useMay(reordering.recompute) };
@@ -33,6 +45,8 @@ export function Reorder() {
   const failed = { onError: (failure: Error) => notify("error", failure.message) };
   const isMoved = (row: Suggested) => moved.includes(row.id) && row.surplus !== null;
   const taken = rows.filter((row) => !left.includes(row.id) && (row.supplier !== null || isMoved(row)));
+  const typedOf = (row: Suggested) => typed[row.id] ?? String(row.quantity);
+  const isWrong = taken.some((row) => quantityOf(typedOf(row)) === null);
   const flip = (ids: readonly number[], id: number) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
   const all = (
     <Button variant="text" onClick={() => setLeft(taken.length > 0 ? rows.map(({ id }) => id) : [])}>
@@ -46,6 +60,7 @@ export function Reorder() {
           lines: taken.slice(0, 200).map((row) => ({
             stockLevelId: row.id,
             ...(isMoved(row) ? { fromWarehouseId: row.surplus?.warehouse.id ?? null } : {}),
+            ...(row.id in typed ? { quantity: quantityOf(typedOf(row)) ?? undefined } : {}),
           })),
         },
       },
@@ -81,7 +96,7 @@ export function Reorder() {
               </Button>
             )}
             {may.accept && taken.length > 0 && (
-              <Button variant="primary" disabled={accept.isPending} onClick={order}>
+              <Button variant="primary" disabled={accept.isPending || isWrong} onClick={order}>
                 <IconShoppingCartPlus size={16} aria-hidden="true" />
                 {t("reordering.accept", { count: taken.length })}
               </Button>
@@ -95,20 +110,34 @@ export function Reorder() {
         {data && rows.length === 0 && <EmptyState icon={IconShoppingCartPlus} text={t("reordering.empty")} />}
         {rows.length > 0 && (
           <Card title={t("reordering.suggestions")} aside={may.accept && all} isPadded={false}>
-            <ul className={styles.lines}>
-              {rows.map((row) => (
-                <li key={row.id}>
-                  <Suggestion
-                    row={row}
-                    isTaken={taken.includes(row)}
-                    isMoved={isMoved(row)}
-                    mayTake={may.accept}
-                    onTake={() => setLeft(flip(left, row.id))}
-                    onMove={() => setMoved(flip(moved, row.id))}
-                  />
-                </li>
-              ))}
-            </ul>
+            <div className={styles.scroll}>
+              <table className={styles.table}>
+                <thead>
+                  <tr>
+                    {COLUMNS.map(({ key, isWords }) => (
+                      <th key={key} scope="col" data-words={isWords || undefined}>
+                        {t(`reordering.column.${key}`)}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rows.map((row) => (
+                    <Suggestion
+                      key={row.id}
+                      row={row}
+                      isTaken={taken.includes(row)}
+                      isMoved={isMoved(row)}
+                      mayTake={may.accept}
+                      typed={typedOf(row)}
+                      onType={(words) => setTyped({ ...typed, [row.id]: words })}
+                      onTake={() => setLeft(flip(left, row.id))}
+                      onMove={() => setMoved(flip(moved, row.id))}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            </div>
           </Card>
         )}
         {data?.hasMore && <p className={styles.small}>{t("reordering.more")}</p>}

@@ -1,6 +1,9 @@
+import { useId } from "react";
 import type { Suggested } from "@millwright/domain/materials/reordering/contract.ts";
+import { quantity as quantityRule } from "@millwright/domain/materials/quantities.ts";
 import { t } from "../../i18n/materials.ts";
 import { formatNumber } from "../../kit/format.ts";
+import { LevelMark } from "../../kit/marks/level-mark.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { SupplierChip } from "../../register/suppliers/public.ts";
@@ -13,39 +16,84 @@ interface SuggestionProps {
   isTaken: boolean;
   isMoved: boolean;
   mayTake: boolean;
+  /** As it is typed. */
+  typed: string;
+  onType: (typed: string) => void;
   onTake: () => void;
   onMove: () => void;
 }
 
-/** One part that a warehouse is short of. */
-export function Suggestion({ row, isTaken, isMoved, mayTake, onTake, onMove }: SuggestionProps) {
-  const { part, warehouse, supplier, surplus, isKeptByDecision } = row;
+/** What is typed as a quantity to order; null for what is none. */
+export function quantityOf(typed: string): number | null {
+  const asked = typed.trim() === "" ? Number.NaN : Number(typed);
+  const { success, data } = quantityRule().safeParse(asked);
+  return success ? data : null;
+}
+
+/** One part that a warehouse is short of: a row of the sum that says why, and how much of it is ordered. */
+export function Suggestion({ row, isTaken, isMoved, mayTake, typed, onType, onTake, onMove }: SuggestionProps) {
+  const { part, warehouse, supplier, surplus, isKeptByDecision, unit, pack } = row;
+  const id = useId();
+  const isWrong = quantityOf(typed) === null;
   return (
-    <>
-      {mayTake && (
-        <input
-          type="checkbox"
-          className={styles.tick}
-          checked={isTaken}
-          disabled={supplier === null && !isMoved}
-          aria-label={t("reordering.take", { part: part.name, warehouse: warehouse.name })}
-          onChange={onTake}
-        />
-      )}
-      <span className={styles.what}>
-        <RecordChip of={part} to={partLinks.record} />
-        <RecordChip of={warehouse} to={warehouseLinks.record} />
-        {supplier ? <SupplierChip supplier={supplier} /> : <ToneChip tone="warn" label={t("reordering.nobody")} />}
-        {isKeptByDecision && <ToneChip tone="info" label={t("reordering.keptByDecision")} />}
-        <span className={styles.sentence}>{sentenceOf(row)}</span>
+    <tr data-taken={isTaken || undefined}>
+      <th scope="row">
+        <span className={styles.what}>
+          {mayTake && (
+            <input
+              type="checkbox"
+              checked={isTaken}
+              disabled={supplier === null && !isMoved}
+              aria-label={t("reordering.take", { part: part.name, warehouse: warehouse.name })}
+              onChange={onTake}
+            />
+          )}
+          <RecordChip of={part} to={partLinks.record} />
+          {isKeptByDecision && <ToneChip tone="info" label={t("reordering.keptByDecision")} />}
+        </span>
         {surplus && (
           <label className={styles.move}>
             <input type="checkbox" checked={isMoved} disabled={!mayTake} onChange={onMove} />
-            {t("reordering.surplus", { warehouse: surplus.warehouse.name, quantity: counted(surplus.quantity, row.unit) })}
+            {t("reordering.surplus", { warehouse: surplus.warehouse.name, quantity: counted(surplus.quantity, unit) })}
           </label>
         )}
-      </span>
-    </>
+      </th>
+      <td className={styles.words} data-label={t("reordering.column.warehouse")}>
+        <RecordChip of={warehouse} to={warehouseLinks.record} />
+      </td>
+      <td data-label={t("reordering.column.available")}>{formatNumber(row.available, 3)}</td>
+      <td data-label={t("reordering.column.reserved")}>{formatNumber(row.reserved, 3)}</td>
+      <td data-label={t("reordering.column.onOrder")}>{formatNumber(row.onOrder, 3)}</td>
+      <td data-label={t("reordering.column.projected")}>
+        <LevelMark value={row.projected} minimum={row.reorderPoint} />
+      </td>
+      <td data-label={t("reordering.column.order")}>
+        <span className={styles.order}>
+          <input
+            type="text"
+            inputMode="decimal"
+            value={typed}
+            disabled={!mayTake}
+            aria-label={t("reordering.orderOf", { part: part.name })}
+            aria-describedby={id}
+            aria-invalid={isWrong || undefined}
+            onChange={({ target }) => onType(target.value)}
+          />
+          <span className={styles.unit}>{unit}</span>
+        </span>
+        <span id={id} className="visually-hidden">
+          {sentenceOf(row)}
+        </span>
+        {isWrong ? (
+          <span className={styles.fault}>{t("reordering.wrong")}</span>
+        ) : (
+          pack !== null && <span className={styles.small}>{t("reordering.packs", { pack: formatNumber(pack, 3) })}</span>
+        )}
+      </td>
+      <td className={styles.words} data-label={t("reordering.column.supplier")}>
+        {supplier ? <SupplierChip supplier={supplier} /> : <ToneChip tone="warn" label={t("reordering.nobody")} />}
+      </td>
+    </tr>
   );
 }
 

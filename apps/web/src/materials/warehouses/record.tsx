@@ -5,10 +5,11 @@ import { t } from "../../i18n/materials.ts";
 import { filesOf } from "../../foundation/files/public.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { FactGrid, WideFact } from "../../kit/record/fact-grid.tsx";
+import { FactStrip, StripPlace } from "../../kit/record/fact-strip.tsx";
 import { RecordChip } from "../../kit/record/record-chip.tsx";
 import { RecordPage } from "../../kit/record/record-page.tsx";
 import { RecordScreen } from "../../kit/record/record-screen.tsx";
-import { useContributedTabs } from "../../kit/record/contributed.tsx";
+import { ContributedParts, useContributedTabs } from "../../kit/record/contributed.tsx";
 import { ToneChip } from "../../kit/marks/status-chip.tsx";
 import { PersonChip } from "../../foundation/people/public.ts";
 import { people } from "@millwright/domain/foundation/people/contract.ts";
@@ -16,7 +17,7 @@ import { details, logOf } from "../../kit/record/record-tabs.tsx";
 import { links as locationsLinks } from "../../register/locations/public.ts";
 import { links as crewsLinks } from "../../register/crews/public.ts";
 import { links, typedLinks } from "./links.ts";
-import { warehouseTabs } from "./slots.ts";
+import { warehouseFacts, warehouseTabs } from "./slots.ts";
 import { OfItsType } from "./typed.tsx";
 
 const REFERENCES = {
@@ -43,6 +44,11 @@ function WarehousePage({ warehouse }: { warehouse: Warehouse }) {
       contract={warehouses}
       links={typedLinks(warehouse.type)}
       marks={warehouse.selfService && <ToneChip tone="info" label={t("warehouses.field.selfService")} />}
+      strip={
+        <FactStrip label={t("warehouses.facts")}>
+          <ContributedParts of={warehouseFacts} give={{ warehouse }} meanwhile={<StripPlace />} />
+        </FactStrip>
+      }
       tabs={[
         details(<Details of={warehouse} />),
         ...more,

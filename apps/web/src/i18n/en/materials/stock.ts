@@ -1,6 +1,7 @@
 export const stock = {
   title: "Stock",
   ledger: "Stock ledger",
+  partsInStock: "Parts in stock",
   counted_one: "{{shown}} balance",
   counted_other: "{{shown}} balances",
   lines_one: "{{shown}} line",

@@ -6,6 +6,7 @@ export const warehouses = {
   counted_other: "{{shown}} warehouses",
   empty: "Warehouses are kept here. Make a warehouse, or bring them in from a file.",
   general: "General",
+  facts: "Key figures",
   type: { warehouse: "Warehouse", stockroom: "Stockroom", vehicle: "Vehicle", quarantine: "Quarantine" },
   field: {
     code: "Code",
