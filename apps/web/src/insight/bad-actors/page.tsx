@@ -14,6 +14,7 @@ import { useCall, useGrants } from "../../kit/wire/query.ts";
 import { onlySites } from "../../register/locations/public.ts";
 import { FailureCodes } from "./codes.tsx";
 import { Ranked } from "./ranked.tsx";
+import bar from "../../kit/layout/asked.module.css";
 import styles from "./bad-actors.module.css";
 
 const PERIODS = ["30", "90", "365", "730"] as const;
@@ -41,7 +42,7 @@ export function BadActorsPage() {
     <>
       <PageHead title={t("badActors.title")} />
       <div className={styles.page}>
-        <div className={styles.asked}>
+        <div className={bar.asked}>
           <label>
             {t("badActors.by")}
             <select value={by} onChange={(event) => change({ by: event.target.value })}>
@@ -62,7 +63,7 @@ export function BadActorsPage() {
               ))}
             </select>
           </label>
-          <div className={styles.site}>
+          <div className={bar.wide}>
             <span>{t("badActors.site")}</span>
             <RecordPicker
               control={{ "aria-label": t("badActors.site") }}

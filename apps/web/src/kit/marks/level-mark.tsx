@@ -21,7 +21,7 @@ export function LevelMark({ value, minimum }: LevelMarkProps) {
       </span>
       {minimum !== null && minimum > 0 && (
         <span className={styles.levelBar} aria-hidden="true">
-          <span style={{ inlineSize: `${Math.min(100, (value / (SCALE * minimum)) * 100)}%` }} />
+          <span style={{ inlineSize: `${Math.max(0, Math.min(100, (value / (SCALE * minimum)) * 100))}%` }} />
         </span>
       )}
     </span>

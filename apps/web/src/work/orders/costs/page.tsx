@@ -16,6 +16,7 @@ import { CodeText } from "../../../kit/marks/code-text.tsx";
 import { PageHead } from "../../../kit/layout/page-head.tsx";
 import { useCall, useMay } from "../../../kit/wire/query.ts";
 import { links } from "../links.ts";
+import bar from "../../../kit/layout/asked.module.css";
 import styles from "./sums.module.css";
 
 const MonthsChart = lazy(() => import("./months-chart.tsx"));
@@ -46,7 +47,7 @@ export function WorkCosts() {
         }
       />
       <div className={styles.page}>
-        <div className={styles.asked}>
+        <div className={bar.asked}>
           <label>
             {t("workOrders.sums.by")}
             <select value={by} onChange={({ target }) => change({ by: target.value })}>

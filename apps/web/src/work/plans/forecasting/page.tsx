@@ -22,6 +22,7 @@ import { onlySites } from "../../../register/locations/public.ts";
 import { GroupCard } from "./group-card.tsx";
 import { PartsCard } from "./parts-card.tsx";
 import { WeekDialog, type OpenedWeek } from "./week-dialog.tsx";
+import bar from "../../../kit/layout/asked.module.css";
 import styles from "./forecast.module.css";
 
 const idOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
@@ -128,7 +129,7 @@ function Asked({ by, siteId, crewId, planId, change }: AskedProps) {
   const chosen = (one: { id: number; code: string | null; name: string } | undefined) =>
     one ? { id: one.id, code: one.code ?? "", name: one.name } : null;
   return (
-    <div className={styles.asked}>
+    <div className={bar.asked}>
       <label>
         {t("plans.workload.by")}
         <select value={by} onChange={(event) => change({ by: event.target.value })}>
@@ -140,7 +141,7 @@ function Asked({ by, siteId, crewId, planId, change }: AskedProps) {
         </select>
       </label>
       {maySites && (
-        <div className={styles.picker}>
+        <div className={bar.wide}>
           <span>{t("plans.field.site")}</span>
           <RecordPicker
             control={{ "aria-label": t("plans.field.site") }}
@@ -152,7 +153,7 @@ function Asked({ by, siteId, crewId, planId, change }: AskedProps) {
         </div>
       )}
       {mayCrews && (
-        <div className={styles.picker}>
+        <div className={bar.wide}>
           <span>{t("plans.field.crew")}</span>
           <RecordPicker
             control={{ "aria-label": t("plans.field.crew") }}
@@ -162,7 +163,7 @@ function Asked({ by, siteId, crewId, planId, change }: AskedProps) {
           />
         </div>
       )}
-      <div className={styles.picker}>
+      <div className={bar.wide}>
         <span>{t("plans.workload.plan")}</span>
         <RecordPicker
           control={{ "aria-label": t("plans.workload.plan") }}
