@@ -79,7 +79,8 @@ export function BadActorsPage() {
           {!data && !error && <SkeletonRows rows={8} />}
           {data && <Told of={data} />}
         </Card>
-        <FailureCodes query={asked} />
+        {/* Below the ranking once that has its height. */}
+        {(data ?? error) && <FailureCodes query={asked} />}
       </div>
     </>
   );

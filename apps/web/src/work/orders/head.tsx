@@ -56,12 +56,12 @@ export function OrderHead({ order, moves, isPhone, isEditing, tabs }: HeadProps)
         </>
       }
       actions={
-        <>
+        <div className={styles.acts}>
           <Watched kind="work-orders" record={order.id} />
           <PrintMenu order={order} />
           <HandOut order={order} />
           {!isPhone && moves.next !== null && <NextButton moves={moves} isEditing={isEditing} />}
-        </>
+        </div>
       }
       tabs={tabs}
     />

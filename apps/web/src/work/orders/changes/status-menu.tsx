@@ -17,7 +17,7 @@ interface StatusMenuProps {
 export function StatusMenu({ order, offered, onChoose }: StatusMenuProps) {
   const menu = useMenu();
   const chip = <StatusChip category={order.status.category} label={order.status.name} shade={order.status.shade} />;
-  if (offered.length === 0) return chip;
+  if (offered.length === 0) return <span className={styles.alone}>{chip}</span>;
   return (
     <>
       <button
