@@ -12,6 +12,15 @@ export const kit = {
       failed: "Nothing could be heard. Without a network most browsers cannot write what is said.",
     },
   },
+  walk: {
+    progress: "Progress",
+    keypadOf: "Keys for {{name}}",
+    between: "{{min}} – {{max}}",
+    atLeast: "at least {{min}}",
+    atMost: "at most {{max}}",
+    below: "Below the limits: {{limits}}",
+    above: "Above the limits: {{limits}}",
+  },
   photo: {
     take: "Photo with a mark",
     title: "Mark the photo",

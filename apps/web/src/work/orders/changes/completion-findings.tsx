@@ -7,7 +7,7 @@ import { t } from "../../../i18n/work.ts";
 import { formatNumber } from "../../../kit/format.ts";
 import { ResultMark } from "../../../kit/marks/result-mark.tsx";
 import { FindingAnswer } from "../steps/findings/finding-answer.tsx";
-import { limitsText } from "../steps/controls/limits.tsx";
+import { limitsText } from "../../../kit/walk/limits.tsx";
 import styles from "./completion.module.css";
 
 /** What was found and nobody has answered, when the dialog opened or since; an answered one stays to be seen. */

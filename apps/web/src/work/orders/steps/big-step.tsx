@@ -2,6 +2,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import type { Subtask, Task } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { t } from "../../../i18n/work.ts";
 import { Button } from "../../../kit/layout/button.tsx";
+import { WalkAnswer, WalkQuestion } from "../../../kit/walk/walk-parts.tsx";
 import { StepGuide } from "../planned/step-guide.tsx";
 import { FindingNote } from "./findings/finding-note.tsx";
 import { StepControl } from "./controls/step-control.tsx";
@@ -29,9 +30,7 @@ export function BigStep({ step, task, mayDo, isCannot, onCan, onRecorded }: BigS
   const isDone = step.doneAt !== null;
   return (
     <>
-      <div className={styles.step}>
-        <p className={styles.task}>{task?.plannedTaskName}</p>
-        <h2>{step.name}</h2>
+      <WalkQuestion about={task?.plannedTaskName} question={step.name}>
         {step.isSafety && (
           <p className={styles.mark}>
             <SafetyMark step={step} />
@@ -59,14 +58,14 @@ export function BigStep({ step, task, mayDo, isCannot, onCan, onRecorded }: BigS
         )}
         <LeftOut step={step} />
         <FindingNote step={step} isBig isDisabled={!mayDo} />
-      </div>
-      <div className={styles.control}>
+      </WalkQuestion>
+      <WalkAnswer>
         {isCannot && mayDo && !isDone ? (
           <CannotDo step={step} onRecorded={onRecorded} onClose={onCan} />
         ) : (
           <StepControl step={step} isBig isDisabled={!mayDo} onRecorded={onRecorded} />
         )}
-      </div>
+      </WalkAnswer>
     </>
   );
 }

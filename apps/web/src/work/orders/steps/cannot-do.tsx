@@ -28,7 +28,7 @@ export function CannotDo({ step, onRecorded, onClose }: CannotDoProps) {
   return (
     <div className={styles.cannot}>
       <h3 id={`${field}-title`}>{t("workOrders.steps.cannotWhy")}</h3>
-      <div className={styles.list} data-big role="group" aria-labelledby={`${field}-title`}>
+      <div className={styles.reasons} role="group" aria-labelledby={`${field}-title`}>
         {data?.rows.map(({ id, name }) => (
           <button key={id} type="button" className={styles.reasonKey} disabled={isSaving} onClick={() => answer(name)}>
             {name}

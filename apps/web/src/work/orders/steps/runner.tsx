@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconBan, IconCheck, IconPlayerPlay, IconX } from "@tabler/icons-react";
+import { IconAlertTriangle, IconBan, IconCheck, IconPlayerPlay } from "@tabler/icons-react";
 import type { WorkOrder } from "@millwright/domain/work/orders/contract.ts";
 import { countFindings, findingOf, findingsIn } from "@millwright/domain/work/orders/steps/findings.ts";
 import { firstToDo } from "@millwright/domain/work/orders/steps/steps.ts";
@@ -7,17 +7,15 @@ import { asShown } from "@millwright/domain/work/orders/steps/showing.ts";
 import { needsAnswer } from "@millwright/domain/work/orders/steps/follow-up.ts";
 import type { MoveRefusal } from "@millwright/domain/work/orders/status.ts";
 import type { Subtask } from "@millwright/domain/work/orders/tasks/contract.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { t } from "../../../i18n/work.ts";
 import { SkeletonCards } from "../../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../../kit/feedback/states.tsx";
-import { openModal } from "../../../kit/focus/open-modal.ts";
-import { useAwake } from "../../../kit/hand/use-awake.ts";
-import { Button, IconButton } from "../../../kit/layout/button.tsx";
-import { SyncChip } from "../../../kit/offline/sync-chip.tsx";
+import { Button } from "../../../kit/layout/button.tsx";
 import { FindingMarks, findingTone } from "../../../kit/marks/result-mark.tsx";
 import { ContributedParts } from "../../../kit/record/contributed.tsx";
-import { ownCancel } from "../../../kit/sheet/own-cancel.ts";
+import { WalkFrame } from "../../../kit/walk/walk-frame.tsx";
+import { WalkButton, WalkEnd, WalkFoot } from "../../../kit/walk/walk-parts.tsx";
 import { nextOrder } from "../slots.ts";
 import { obstacleWords } from "../statuses.ts";
 import { useSteps } from "../tasks/use-steps.ts";
@@ -36,19 +34,10 @@ interface RunnerProps {
 
 /** One step at a time, in letters that are read at arm's length and buttons that gloves can hit. */
 export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const { tasks, stepsOf, isLoading, error, retry } = useSteps(order.id);
   const steps = tasks.flatMap((task) => stepsOf(task.id)).filter(applies);
   const [current, setCurrent] = useState<number | "end" | null>(null);
   const [cannot, setCannot] = useState<number | null>(null);
-  useAwake();
-
-  // A dialog element is modal only when it is opened by this call.
-  useEffect(() => {
-    const element = dialog.current;
-    if (element) openModal(element);
-    return () => element?.close();
-  }, []);
 
   const first = current === null && !isLoading ? firstToDo(steps, order.status.category) : undefined;
   // The step that is come to stays, also when another person does it first.
@@ -77,29 +66,15 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className={styles.runner}
-      aria-label={t("workOrders.runner.title", { code: order.code })}
-      onCancel={ownCancel(onClose)}
+    <WalkFrame
+      label={t("workOrders.runner.title", { code: order.code })}
+      title={order.title}
+      place={step ? t("workOrders.runner.place", { place: at + 1, count: steps.length }) : ""}
+      done={done}
+      count={steps.length}
+      tone={findingTone(countFindings(steps))}
+      onClose={onClose}
     >
-      <header className={styles.head}>
-        <IconButton label={t("common.action.close")} data-way-out onClick={onClose}>
-          <IconX size={22} aria-hidden="true" />
-        </IconButton>
-        <p className={styles.title}>{order.title}</p>
-        <div className={styles.place}>
-          <SyncChip />
-          {step ? t("workOrders.runner.place", { place: at + 1, count: steps.length }) : ""}
-        </div>
-        <progress
-          className={styles.bar}
-          data-tone={findingTone(countFindings(steps))}
-          max={Math.max(steps.length, 1)}
-          value={done}
-          aria-label={t("workOrders.summary.progress")}
-        />
-      </header>
       {error && <ErrorState error={error} onRetry={retry} />}
       {isLoading && <SkeletonCards cards={1} lines={5} />}
       {step && (
@@ -119,36 +94,29 @@ export function StepRunner({ order, moves, mayDo, onClose }: RunnerProps) {
             onCan={() => setCannot(null)}
             onRecorded={onRecorded}
           />
-          <footer className={styles.foot}>
-            <Button
-              variant="secondary"
-              className={styles.turn}
-              disabled={at === 0}
-              onClick={() => goTo(at - 1)}
-              aria-label={t("workOrders.runner.before")}
-            >
-              <IconArrowLeft size={22} aria-hidden="true" />
-            </Button>
+          <WalkFoot
+            back={{ label: t("workOrders.runner.before"), onGo: at === 0 ? null : () => goTo(at - 1) }}
+            next={{
+              label: t(step.doneAt === null ? "workOrders.runner.skip" : "workOrders.runner.next"),
+              isPrimary: step.doneAt !== null,
+              onGo: () => goTo(at + 1),
+            }}
+          >
             {mayDo && step.doneAt === null && (
-              <Button
+              <WalkButton
                 variant="secondary"
-                className={styles.turn}
                 aria-expanded={cannot === step.id}
                 onClick={() => setCannot(cannot === step.id ? null : step.id)}
               >
                 <IconBan size={22} aria-hidden="true" />
                 {t("workOrders.steps.cannot")}
-              </Button>
+              </WalkButton>
             )}
-            <Button variant={step.doneAt === null ? "secondary" : "primary"} className={styles.turn} onClick={() => goTo(at + 1)}>
-              {t(step.doneAt === null ? "workOrders.runner.skip" : "workOrders.runner.next")}
-              <IconArrowRight size={22} aria-hidden="true" />
-            </Button>
-          </footer>
+          </WalkFoot>
         </>
       )}
       {!step && !isLoading && !error && <End order={order} steps={steps} moves={moves} onClose={onClose} onOpen={() => setCurrent(null)} />}
-    </dialog>
+    </WalkFrame>
   );
 }
 
@@ -193,55 +161,45 @@ function End({ order, steps, moves, onClose, onOpen }: EndProps) {
   const mayComplete = moves.next === "complete" && mandatory === 0 && obstacle === null;
   const mayStart = moves.next === "start" || moves.next === "take" || moves.next === "resume";
   return (
-    <>
-      <div className={styles.end}>
-        {open.length === 0 ? (
-          <>
-            <span className={styles.tick} data-tone={findingTone(findings) ?? "completed"}>
-              <Glyph size={44} aria-hidden="true" />
-            </span>
-            <h2>{t("workOrders.runner.allDone")}</h2>
-          </>
-        ) : (
-          <>
-            <h2>{t("workOrders.runner.rest", { count: open.length })}</h2>
-            {mandatory > 0 && <p>{t("workOrders.runner.restMandatory", { count: mandatory })}</p>}
-          </>
-        )}
-        {unanswered > 0 && <p>{t("workOrders.summary.unanswered", { count: unanswered })}</p>}
-        {obstacle !== null && <p>{obstacleWords(obstacle, order)}</p>}
-        <FindingMarks counts={findings} />
-        <p className={styles.code}>{order.code}</p>
-      </div>
-      <div className={styles.actions}>
-        {open.length > 0 && (
-          <Button variant={mayComplete || mayStart ? "secondary" : "primary"} className={styles.turn} onClick={onOpen}>
-            {t("workOrders.runner.toOpen")}
-          </Button>
-        )}
-        {mayComplete && (
-          <Button
-            // Findings are answered in the dialog that it opens.
-            variant={unanswered > 0 ? "secondary" : "primary"}
-            className={styles.turn}
-            disabled={moves.isMoving}
-            onClick={() => void moves.doNext()}
-          >
-            <IconCheck size={24} aria-hidden="true" />
-            {t("workOrders.runner.complete")}
-          </Button>
-        )}
-        {mayStart && (
-          <Button className={styles.turn} disabled={moves.isMoving} onClick={() => void moves.doNext()}>
-            <IconPlayerPlay size={24} aria-hidden="true" />
-            {t(`workOrders.next.${moves.next ?? "start"}`)}
-          </Button>
-        )}
-        {open.length === 0 && <ContributedParts of={nextOrder} give={{ orderId: order.id, isMain: false }} />}
-        <Button variant="secondary" className={styles.turn} onClick={onClose}>
-          {t("workOrders.runner.leave")}
-        </Button>
-      </div>
-    </>
+    <WalkEnd
+      title={open.length === 0 ? t("workOrders.runner.allDone") : t("workOrders.runner.rest", { count: open.length })}
+      sign={open.length === 0 ? { Icon: Glyph, tone: findingTone(findings) ?? "completed" } : null}
+      actions={
+        <>
+          {open.length > 0 && (
+            <WalkButton variant={mayComplete || mayStart ? "secondary" : "primary"} onClick={onOpen}>
+              {t("workOrders.runner.toOpen")}
+            </WalkButton>
+          )}
+          {mayComplete && (
+            <WalkButton
+              // Findings are answered in the dialog that it opens.
+              variant={unanswered > 0 ? "secondary" : "primary"}
+              disabled={moves.isMoving}
+              onClick={() => void moves.doNext()}
+            >
+              <IconCheck size={24} aria-hidden="true" />
+              {t("workOrders.runner.complete")}
+            </WalkButton>
+          )}
+          {mayStart && (
+            <WalkButton disabled={moves.isMoving} onClick={() => void moves.doNext()}>
+              <IconPlayerPlay size={24} aria-hidden="true" />
+              {t(`workOrders.next.${moves.next ?? "start"}`)}
+            </WalkButton>
+          )}
+          {open.length === 0 && <ContributedParts of={nextOrder} give={{ orderId: order.id, isMain: false }} />}
+          <WalkButton variant="secondary" onClick={onClose}>
+            {t("workOrders.runner.leave")}
+          </WalkButton>
+        </>
+      }
+    >
+      {mandatory > 0 && <p>{t("workOrders.runner.restMandatory", { count: mandatory })}</p>}
+      {unanswered > 0 && <p>{t("workOrders.summary.unanswered", { count: unanswered })}</p>}
+      {obstacle !== null && <p>{obstacleWords(obstacle, order)}</p>}
+      <FindingMarks counts={findings} />
+      <p className={styles.code}>{order.code}</p>
+    </WalkEnd>
   );
 }

@@ -94,12 +94,6 @@ function limitsOf({ kind, choices, minValue, maxValue, unit }: PlannedSubtask): 
   if (!isMeasured(kind)) return choices.join(" / ");
   const [min, max] = [minValue, maxValue].map((value) => (value === null ? null : formatNumber(value, 6)));
   const limits =
-    min && max
-      ? t("workOrders.steps.between", { min, max })
-      : min
-        ? t("workOrders.steps.atLeast", { min })
-        : max
-          ? t("workOrders.steps.atMost", { max })
-          : "";
+    min && max ? t("kit.walk.between", { min, max }) : min ? t("kit.walk.atLeast", { min }) : max ? t("kit.walk.atMost", { max }) : "";
   return [limits, unit].filter(Boolean).join(" ");
 }

@@ -1,4 +1,5 @@
-import { INSPECTION, isMeasured, withinLimits, type StepKind, type StepLimits } from "./steps.ts";
+import { withinLimits, type Limits } from "../../../kit/limits.ts";
+import { INSPECTION, isMeasured, type StepKind } from "./steps.ts";
 
 /**
  * What was found on a step that should lead to something: a failed or flagged inspection, a number outside its limits.
@@ -8,7 +9,7 @@ import { INSPECTION, isMeasured, withinLimits, type StepKind, type StepLimits } 
 export const FINDINGS = ["failed", "flagged", "outside"] as const;
 export type FindingKind = (typeof FINDINGS)[number];
 
-export interface StepOutcome extends StepLimits {
+export interface StepOutcome extends Limits {
   kind: StepKind;
   resultChoice: number | null;
   resultNumber: number | null;

@@ -1,5 +1,6 @@
 import { findingOf, type StepOutcome } from "./findings.ts";
-import { INSPECTION, type StepKind, type StepLimits } from "./steps.ts";
+import type { Limits } from "../../../kit/limits.ts";
+import { INSPECTION, type StepKind } from "./steps.ts";
 import type { Priority } from "../priority.ts";
 import { STATUS } from "../status.ts";
 
@@ -23,7 +24,7 @@ export const isFollowedUp = ({ followUp }: Pick<Answers, "followUp">): boolean =
 export const needsAnswer = (step: StepOutcome & Answers): boolean =>
   findingOf(step) !== null && step.findingReason === null && !isFollowedUp(step);
 
-export interface Finding extends StepLimits {
+export interface Finding extends Limits {
   name: string;
   kind: StepKind;
   unit: string | null;

@@ -1,6 +1,7 @@
 import { isSameText } from "../../../kit/texts.ts";
 import type { Shown } from "./applying.ts";
-import { CHOICE_WORDS, INSPECTION, isMeasured, withinLimits, YES_NO, type StepKind, type StepLimits } from "./steps.ts";
+import { CHOICE_WORDS, INSPECTION, isMeasured, YES_NO, type StepKind } from "./steps.ts";
+import { withinLimits, type Limits } from "../../../kit/limits.ts";
 
 /**
  * A step may be shown only after a stated result of another one.
@@ -34,7 +35,7 @@ export function resultFromWords(step: { kind: StepKind; choices: readonly string
   return results.find((result) => isSameText(resultInWords(step, result) ?? "", words)) ?? null;
 }
 
-export interface Waiting extends StepLimits {
+export interface Waiting extends Limits {
   id: number;
   kind: StepKind;
   shownAfterId: number | null;

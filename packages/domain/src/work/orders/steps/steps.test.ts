@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clockOf, hoursOf } from "../duration.ts";
-import { firstToDo, resultFault, STEP_KINDS, subtaskState, withinLimits, type StepKind, type StepResult } from "./steps.ts";
+import { firstToDo, resultFault, STEP_KINDS, subtaskState, type StepKind, type StepResult } from "./steps.ts";
 
 const nothing: StepResult = { resultChoice: null, resultNumber: null, resultText: null, hasPhoto: false, isSigned: false };
 
@@ -38,20 +38,6 @@ test.each<[StepKind, string, Partial<StepResult>, ReturnType<typeof resultFault>
 
 test("only a check is done without saying anything", () => {
   expect(STEP_KINDS.filter((kind) => resultFault(kind, nothing) === null)).toEqual(["check"]);
-});
-
-test.each([
-  [null, 1, 9, null],
-  [0.9, 1, 9, "below"],
-  [1, 1, 9, "within"],
-  [9, 1, 9, "within"],
-  [9.1, 1, 9, "above"],
-  [-40, null, 9, "within"],
-  [9000, 1, null, "within"],
-  [0, null, null, "within"],
-  [0, 0, 0, "within"],
-] as const)("%s between %s and %s is %s", (value, minValue, maxValue, place) => {
-  expect(withinLimits(value, { minValue, maxValue })).toBe(place);
 });
 
 test.each([

@@ -71,18 +71,6 @@ export const firstToDo = <S extends ToDo>(steps: readonly S[], category: Categor
   return safety ?? open[0];
 };
 
-export interface StepLimits {
-  minValue: number | null;
-  maxValue: number | null;
-}
-/** Below, within or above the limits; null while there is no number. */
-export function withinLimits(value: number | null, { minValue, maxValue }: StepLimits): "below" | "within" | "above" | null {
-  if (value === null) return null;
-  if (minValue !== null && value < minValue) return "below";
-  if (maxValue !== null && value > maxValue) return "above";
-  return "within";
-}
-
 /** The four icon states of the specification. */
 export type SubtaskState = "none" | "partial" | "complete" | "mandatory_left";
 export function subtaskState(counts: { subtasksCount: number; subtasksDone: number; mandatoryLeft: number }): SubtaskState {

@@ -1,8 +1,8 @@
 import { IconCheck } from "@tabler/icons-react";
 import { t } from "../../../../i18n/work.ts";
+import { ChoiceKey } from "../../../../kit/walk/choices.tsx";
 import type { StepControlProps } from "./step-control-props.ts";
 import { useRecord } from "../use-record.ts";
-import styles from "../steps.module.css";
 
 /** Done or not, with one touch. */
 export function CheckControl({ step, isBig = false, isDisabled, onRecorded }: StepControlProps) {
@@ -10,18 +10,15 @@ export function CheckControl({ step, isBig = false, isDisabled, onRecorded }: St
   const isDone = step.doneAt !== null;
   if (isBig && isDone) return null;
   return (
-    <button
-      type="button"
-      className={styles.choice}
-      data-big={isBig || undefined}
-      data-tone="completed"
-      aria-pressed={isDone}
+    <ChoiceKey
+      label={t("workOrders.steps.markDone")}
+      tone="completed"
+      Icon={IconCheck}
+      isBig={isBig}
+      isPressed={isDone}
+      isDisabled={isDisabled || isSaving}
       aria-label={`${t("workOrders.steps.markDone")}: ${step.name}`}
-      disabled={isDisabled || isSaving}
-      onClick={() => void record({ isDone: !isDone })}
-    >
-      <IconCheck size={isBig ? 26 : 16} aria-hidden="true" />
-      {t("workOrders.steps.markDone")}
-    </button>
+      onPress={() => void record({ isDone: !isDone })}
+    />
   );
 }

@@ -3,9 +3,9 @@ import { INSPECTION, YES_NO } from "@millwright/domain/work/orders/steps/steps.t
 import { t, type MessageKey } from "../../../../i18n/work.ts";
 import { RESULTS } from "../../../../kit/marks/result-mark.tsx";
 import type { Tone } from "../../../../kit/marks/status-chip.tsx";
+import { Choices } from "../../../../kit/walk/choices.tsx";
 import type { StepControlProps } from "./step-control-props.ts";
 import { useRecord } from "../use-record.ts";
-import styles from "../steps.module.css";
 
 interface Choice {
   value: number;
@@ -34,22 +34,13 @@ export function ChoiceControl({ step, isBig = false, isDisabled, onRecorded }: S
       ? record({ isDone: false, resultChoice: null })
       : record({ isDone: true, resultChoice: value, resultText: step.resultText });
   return (
-    <div className={styles.choices} data-big={isBig || undefined} role="group" aria-label={step.name}>
-      {CHOICES[step.kind === "yes_no" ? "yes_no" : "inspection"].map(({ value, label, tone, Icon: Glyph }) => (
-        <button
-          key={value}
-          type="button"
-          className={styles.choice}
-          data-big={isBig || undefined}
-          data-tone={tone}
-          aria-pressed={step.resultChoice === value && step.doneAt !== null}
-          disabled={isDisabled || isSaving}
-          onClick={() => void choose(value)}
-        >
-          <Glyph size={isBig ? 26 : 16} aria-hidden="true" />
-          {t(label)}
-        </button>
-      ))}
-    </div>
+    <Choices
+      label={step.name}
+      choices={CHOICES[step.kind === "yes_no" ? "yes_no" : "inspection"].map((choice) => ({ ...choice, label: t(choice.label) }))}
+      chosen={step.doneAt === null ? null : step.resultChoice}
+      isBig={isBig}
+      isDisabled={isDisabled || isSaving}
+      onChoose={(value) => void choose(value)}
+    />
   );
 }

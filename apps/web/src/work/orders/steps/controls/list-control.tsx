@@ -1,6 +1,6 @@
+import { Choices } from "../../../../kit/walk/choices.tsx";
 import type { StepControlProps } from "./step-control-props.ts";
 import { useRecord } from "../use-record.ts";
-import styles from "../steps.module.css";
 
 /** One of the values that the step lists. The chosen one, touched again, is taken back. */
 export function ListControl({ step, isBig = false, isDisabled, onRecorded }: StepControlProps) {
@@ -10,21 +10,13 @@ export function ListControl({ step, isBig = false, isDisabled, onRecorded }: Ste
       ? record({ isDone: false, resultChoice: null })
       : record({ isDone: true, resultChoice: value, resultText: step.resultText });
   return (
-    <div className={styles.list} data-big={isBig || undefined} role="group" aria-label={step.name}>
-      {step.choices.map((name, at) => (
-        <button
-          key={name}
-          type="button"
-          className={styles.choice}
-          data-big={isBig || undefined}
-          data-tone="info"
-          aria-pressed={step.resultChoice === at + 1 && step.doneAt !== null}
-          disabled={isDisabled || isSaving}
-          onClick={() => void choose(at + 1)}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
+    <Choices
+      label={step.name}
+      choices={step.choices.map((label, at) => ({ value: at + 1, label, tone: "info" as const }))}
+      chosen={step.doneAt === null ? null : step.resultChoice}
+      isBig={isBig}
+      isDisabled={isDisabled || isSaving}
+      onChoose={(value) => void choose(value)}
+    />
   );
 }

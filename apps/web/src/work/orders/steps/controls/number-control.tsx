@@ -1,46 +1,82 @@
-import { withinLimits } from "@millwright/domain/work/orders/steps/steps.ts";
+import { withinLimits } from "@millwright/domain/kit/limits.ts";
 import { useId, useState, type FormEvent } from "react";
 import { t } from "../../../../i18n/work.ts";
 import { numberNotation } from "../../../../kit/form/fields/notations.ts";
 import { decimalSign } from "../../../../kit/format.ts";
-import { Keypad } from "../../../../kit/hand/keypad.tsx";
-import { isTouched, useHand } from "../../../../kit/hand/settings.ts";
 import { Button } from "../../../../kit/layout/button.tsx";
-import { LimitMark, limitsText } from "./limits.tsx";
-import { LimitScale } from "./scale.tsx";
+import { BigNumber, useKeys } from "../../../../kit/walk/big-number.tsx";
+import { LimitMark, limitsText } from "../../../../kit/walk/limits.tsx";
 import type { StepControlProps } from "./step-control-props.ts";
 import { useRecord } from "../use-record.ts";
 import styles from "../steps.module.css";
 
-/** A measured value. Outside of its limits it is marked at once and taken all the same. */
-export function NumberControl({
-  step,
-  isBig = false,
-  isDisabled,
-  onRecorded,
-  also = {},
-}: StepControlProps & { also?: { meterId?: number } }) {
+type NumberControlProps = StepControlProps & { also?: { meterId?: number } };
+
+/** What is typed as the result of a step, and how it is taken. */
+function useTyped({ step, onRecorded, also = {} }: NumberControlProps) {
   const { record, isSaving } = useRecord(step, onRecorded);
-  const { keypad } = useHand();
   const [typed, setTyped] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
-  const [isEntering, setEntering] = useState(step.doneAt === null);
-  const field = useId();
-  const hasKeys = isBig && keypad && isTouched();
   const shown = typed ?? (step.resultNumber === null ? "" : String(step.resultNumber).replace(".", decimalSign()));
   const value = numberNotation.read(shown);
   const isFaulty = isTried && value === undefined;
-  const save = async (event?: FormEvent) => {
+  /** Whether it was taken. */
+  const save = async (event?: FormEvent): Promise<boolean> => {
     event?.preventDefault();
     setTried(true);
-    if (value === undefined) return;
-    if (!(await record({ isDone: true, resultNumber: value, resultText: step.resultText, ...also }))) return;
+    if (value === undefined) return false;
+    if (!(await record({ isDone: true, resultNumber: value, resultText: step.resultText, ...also }))) return false;
     setTyped(null);
-    setEntering(false);
+    return true;
   };
-  const isChanged = typed !== null && value !== step.resultNumber;
+  const said = isFaulty ? t("workOrders.steps.noNumber") : <LimitMark place={withinLimits(value ?? null, step)} text={limitsText(step)} />;
+  return { shown, value, said, isFaulty, isSaving, isChanged: typed !== null && value !== step.resultNumber, setTyped, save };
+}
+
+/** A measured value. Outside of its limits it is marked at once and taken all the same. */
+export const NumberControl = (props: NumberControlProps) => (props.isBig ? <Big {...props} /> : <Small {...props} />);
+
+function Big(props: NumberControlProps) {
+  const { step, isDisabled } = props;
+  const { shown, said, isFaulty, isSaving, isChanged, setTyped, save } = useTyped(props);
+  const [isEntering, setEntering] = useState(step.doneAt === null);
+  const keys = useKeys();
+  const send = async (event: FormEvent) => {
+    if (await save(event)) setEntering(false);
+  };
   return (
-    <form className={styles.entry} data-big={isBig || undefined} noValidate onSubmit={(event) => void save(event)}>
+    <form className={styles.entry} data-big noValidate onSubmit={(event) => void send(event)}>
+      <BigNumber
+        id={useId()}
+        label={step.name}
+        value={shown}
+        unit={step.unit}
+        limits={step}
+        said={said}
+        done={t("workOrders.steps.saveNext")}
+        hasKeys={isEntering}
+        isDisabledKeys={isSaving}
+        disabled={isDisabled}
+        autoFocus={step.doneAt === null}
+        aria-invalid={isFaulty || undefined}
+        onFocus={() => setEntering(true)}
+        onChange={setTyped}
+      />
+      {!keys && (isChanged || step.doneAt === null) && (
+        <Button type="submit" className={styles.bigSave} disabled={isDisabled || isSaving}>
+          {t("workOrders.steps.saveNext")}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Small(props: NumberControlProps) {
+  const { step, isDisabled } = props;
+  const { shown, value, said, isFaulty, isSaving, isChanged, setTyped, save } = useTyped(props);
+  const field = useId();
+  return (
+    <form className={styles.entry} noValidate onSubmit={(event) => void save(event)}>
       <label htmlFor={field} className="visually-hidden">
         {step.name}
       </label>
@@ -48,44 +84,26 @@ export function NumberControl({
         <input
           id={field}
           type="text"
-          // With keys of our own the device's would cover them; a keyboard that is plugged in types all the same.
-          inputMode={hasKeys ? "none" : "decimal"}
+          inputMode="decimal"
           autoComplete="off"
-          autoFocus={isBig && step.doneAt === null}
           value={shown}
           disabled={isDisabled}
           aria-invalid={isFaulty || undefined}
           aria-describedby={`${field}-limits`}
-          onFocus={() => setEntering(true)}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => {
-            if (!isBig && isChanged && value !== undefined) void save();
+            if (isChanged && value !== undefined) void save();
           }}
         />
         {step.unit && <span className={styles.unit}>{step.unit}</span>}
       </span>
-      {isBig && <LimitScale step={step} value={value ?? null} />}
-      {hasKeys && isEntering && (
-        <Keypad
-          value={shown}
-          label={t("workOrders.steps.keypadOf", { name: step.name })}
-          done={t("workOrders.steps.saveNext")}
-          isDisabled={isDisabled || isSaving}
-          onChange={setTyped}
-        />
-      )}
-      {!hasKeys && (isChanged || (isBig && step.doneAt === null)) && (
-        <Button
-          type="submit"
-          variant={isBig ? "primary" : "secondary"}
-          className={isBig ? styles.bigSave : undefined}
-          disabled={isDisabled || isSaving}
-        >
-          {t(isBig ? "workOrders.steps.saveNext" : "common.action.save")}
+      {isChanged && (
+        <Button type="submit" variant="secondary" disabled={isDisabled || isSaving}>
+          {t("common.action.save")}
         </Button>
       )}
       <span id={`${field}-limits`} className={styles.limits} aria-live="polite">
-        {isFaulty ? t("workOrders.steps.noNumber") : <LimitMark place={withinLimits(value ?? null, step)} text={limitsText(step)} />}
+        {said}
       </span>
     </form>
   );

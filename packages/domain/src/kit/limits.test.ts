@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scaleOf } from "./scale.ts";
+import { scaleOf, withinLimits } from "./limits.ts";
 
 test.each([
   ["two limits: the middle half is within", 5, { minValue: 0, maxValue: 10 }, { from: 0.25, to: 0.75, at: 0.5 }],
@@ -16,4 +16,18 @@ test.each([
 
 test("without limits there is no line", () => {
   expect(scaleOf(5, { minValue: null, maxValue: null })).toBeNull();
+});
+
+test.each([
+  [null, 1, 9, null],
+  [0.9, 1, 9, "below"],
+  [1, 1, 9, "within"],
+  [9, 1, 9, "within"],
+  [9.1, 1, 9, "above"],
+  [-40, null, 9, "within"],
+  [9000, 1, null, "within"],
+  [0, null, null, "within"],
+  [0, 0, 0, "within"],
+] as const)("%s between %s and %s is %s", (value, minValue, maxValue, place) => {
+  expect(withinLimits(value, { minValue, maxValue })).toBe(place);
 });
