@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { THEMES, type ThemeName } from "@millwright/domain/kit/shell/theme.ts";
+import { themeOf } from "@millwright/domain/kit/shell/theme.ts";
 import type { shell, tenants } from "@millwright/domain/foundation/auth/contract.ts";
 import { settingsOf } from "@millwright/domain/foundation/auth/settings-shape.ts";
 import type { MenuNode } from "@millwright/domain/kit/shell/navigation.ts";
@@ -41,7 +41,7 @@ export const tenantHandlers = ({ db, files, version }: Deps): Handlers<typeof te
       environment: facts.environment === "training" ? ("training" as const) : ("live" as const),
       hasLogo: Boolean(tenant?.logoFileId),
       hasBackground: Boolean(tenant?.backgroundFileId),
-      theme: THEMES.find((name): name is ThemeName => name === facts.theme) ?? "default",
+      theme: themeOf(facts.theme),
       marketingMenu: facts.marketingMenu,
       homeOverview: facts.homeOverview,
       registration: tenant?.isRegistrationOpen ?? false,

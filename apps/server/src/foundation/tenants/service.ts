@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
+import type { TenantLook } from "@millwright/domain/foundation/auth/look.ts";
+import { themeOf } from "@millwright/domain/kit/shell/theme.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Database, TenantDb } from "../../platform/db/db.ts";
@@ -183,7 +185,13 @@ export async function tenantForStrangers(
   db: Database,
   tenantId: number,
   { isDemoShut }: { isDemoShut: boolean },
-): Promise<{ name: string } | undefined> {
-  const tenant = await db.system().selectFrom("tenants").select(["name", "isDemo"]).where("id", "=", tenantId).executeTakeFirst();
-  return tenant && !(tenant.isDemo && isDemoShut) ? { name: tenant.name } : undefined;
+): Promise<TenantLook | undefined> {
+  const tenant = await db
+    .system()
+    .selectFrom("tenants")
+    .select(["name", "identifier", "theme", "logoFileId", "isDemo"])
+    .where("id", "=", tenantId)
+    .executeTakeFirst();
+  if (!tenant || (tenant.isDemo && isDemoShut)) return undefined;
+  return { name: tenant.name, theme: themeOf(tenant.theme), logoOf: tenant.logoFileId === null ? null : tenant.identifier };
 }

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import sharp from "sharp";
+import { tenants } from "@millwright/domain/foundation/auth/contract.ts";
 import { files } from "@millwright/domain/foundation/files/contract.ts";
 import { scanning } from "@millwright/domain/foundation/scanning/contract.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
 import { MOST_PHOTOS, REPORTS_AN_HOUR } from "@millwright/domain/work/public-reports/limits.ts";
-import { publicReports, reportLinks, type PublicReport } from "@millwright/domain/work/public-reports/contract.ts";
+import { publicReports, reportLinks, type PublicForm, type PublicReport } from "@millwright/domain/work/public-reports/contract.ts";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { buildWorkRequest } from "../requests/builders.ts";
+import { fixturesOf } from "../../testing/fixtures.ts";
 import { openWorld, send, type Person, type World } from "../../testing/world.ts";
 import { buildAskedReport, buildProof, buildPublicReport, buildReportLink, DRAFT, openToPublic } from "./builders.ts";
 import { newSecret } from "./token.ts";
@@ -64,6 +66,21 @@ test("somebody without an account reports by a label: nobody's request, unverifi
     mayAnswer: false,
     mayAddPhotos: true,
   });
+});
+
+test("the form and the page of a report show whose they are: name, colours and where the logo is asked for, once there is one", async () => {
+  const { code: token } = await buildReportLink(admin);
+  const { code: secret } = await buildPublicReport(world, admin, { token });
+  const shown = async () => [((await form(token)).body as PublicForm).tenant, (await followed(secret)).tenant];
+  await world.db.system().updateTable("tenants").set({ theme: "sunset" }).where("id", "=", world.tenant.id).execute();
+  const plain = { name: expect.any(String) as string, theme: "sunset", logoOf: null };
+  expect(await shown()).toEqual([plain, plain]);
+  const { code: logoOf } = await fixturesOf(world, world.tenant)("tenants");
+  expect(await shown()).toEqual([
+    { ...plain, logoOf },
+    { ...plain, logoOf },
+  ]);
+  expect(await send(world, tenants.logo, { query: { tenant: logoOf } })).toMatchObject({ status: 200 });
 });
 
 test("it is unverified until somebody decides about it, whichever way, and found by that until then", async () => {

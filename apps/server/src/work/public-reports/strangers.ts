@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { TenantLook } from "@millwright/domain/foundation/auth/look.ts";
 import { Refusal, refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import {
   ANSWERS_AN_HOUR,
@@ -46,7 +47,7 @@ export function strangersOf(ground: Ground) {
   const answers = hourly(ANSWERS_AN_HOUR);
   const mails = hourly(MAILS_AN_HOUR);
 
-  const opened = async (open: Facts, token: string): Promise<Opened & { tenantId: number; tenant: string }> => {
+  const opened = async (open: Facts, token: string): Promise<Opened & { tenantId: number; tenant: TenantLook }> => {
     const sent = linkTokenIn(token);
     if (!sent) throw missing();
     const [link, tenant] = await Promise.all([
@@ -54,10 +55,10 @@ export function strangersOf(ground: Ground) {
       tenantForStrangers(ground.db, sent.tenantId, open),
     ]);
     if (!link || !tenant) throw missing();
-    return { ...link, tenantId: sent.tenantId, tenant: tenant.name };
+    return { ...link, tenantId: sent.tenantId, tenant };
   };
 
-  const followed = async (open: Facts, secret: string): Promise<Followed & { tenantId: number; tenant: string }> => {
+  const followed = async (open: Facts, secret: string): Promise<Followed & { tenantId: number; tenant: TenantLook }> => {
     const sent = linkTokenIn(secret);
     if (!sent) throw missing();
     const [report, tenant] = await Promise.all([
@@ -65,7 +66,7 @@ export function strangersOf(ground: Ground) {
       tenantForStrangers(ground.db, sent.tenantId, open),
     ]);
     if (!report || !tenant) throw missing();
-    return { ...report, tenantId: sent.tenantId, tenant: tenant.name };
+    return { ...report, tenantId: sent.tenantId, tenant };
   };
 
   const told = async (open: Facts, secret: string): Promise<PublicReport> => {
@@ -105,7 +106,7 @@ export function strangersOf(ground: Ground) {
           await post(ground, ctx, {
             kind: "report_received",
             to: { id: null, name: contactEmail, email: contactEmail },
-            facts: { tenant: link.tenant, code, place: link.name },
+            facts: { tenant: link.tenant.name, code, place: link.name },
             link: {
               link: followAddress(ground.publicUrl, secret),
               expiresAt: new Date(open.now.getTime() + LINK_DAYS * DAY_MS).toISOString(),
@@ -170,7 +171,7 @@ function cleaned({ title, description = null, priority }: Pick<PublicDraft, "tit
 const mayAnswer = ({ isMerged, isConverted, waitingForRequester }: Followed): boolean => waitingForRequester && !isMerged && !isConverted;
 const mayAddPhotos = ({ isFresh, isMerged, photos }: Followed): boolean => isFresh && !isMerged && photos < MOST_PHOTOS;
 
-function wireReport(report: Followed & { tenant: string }, messages: PublicReport["messages"]): PublicReport {
+function wireReport(report: Followed & { tenant: TenantLook }, messages: PublicReport["messages"]): PublicReport {
   const { tenant, code, title, description, priority, isMerged, createdAt, changedAt, photos, placeCode, placeName } = report;
   const step = publicStep({ statusId: report.statusId, waitsForReporter: report.waitingForRequester, orderCategory: report.orderCategory });
   return {

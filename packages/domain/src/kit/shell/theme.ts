@@ -1,6 +1,8 @@
 /** The look a person chose. Names and defaults are the specification's; `scheme` is ours. Without zod: the first bundle reads it. */
 export const THEMES = ["default", "sunset", "greeny", "beach", "tech", "sweetHues", "defaultDark", "deepOcean", "slate"] as const;
 export type ThemeName = (typeof THEMES)[number];
+/** A stored name, or the default where nothing is called so any more. */
+export const themeOf = (stored: string): ThemeName => THEMES.find((name) => name === stored) ?? "default";
 /** What a region (navbar, toolbar, footer) may wear: the main theme in one scheme, or a theme of its own. */
 export const REGION_THEMES = [...THEMES, "light", "dark"] as const;
 export type RegionTheme = (typeof REGION_THEMES)[number];

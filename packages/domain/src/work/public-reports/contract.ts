@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TenantLook } from "../../foundation/auth/look.ts";
 import { defineContract } from "../../kit/endpoint.ts";
 import { instant, line, optionalEmail, optionalLine, optionalText, prose } from "../../kit/fields.ts";
 import { idInPath, targetOf } from "../../kit/ids.ts";
@@ -60,7 +61,7 @@ const secret = () => z.string().max(200);
 
 /** What a label opens: whose, and of what. */
 export const PublicForm = z.object({
-  tenant: z.string(),
+  tenant: TenantLook,
   place: z.object({ code: z.string(), name: z.string() }),
   challenge: z.string(),
   bits: z.int(),
@@ -86,7 +87,7 @@ export type PublicDraft = z.infer<typeof PublicDraft>;
 
 /** A report as the one who made it sees it: no names, no numbers of anything else. */
 export const PublicReport = z.object({
-  tenant: z.string(),
+  tenant: TenantLook,
   place: z.object({ code: z.string(), name: z.string() }).nullable(),
   code: z.string(),
   title: z.string(),

@@ -1,27 +1,31 @@
-import type { ReactNode } from "react";
+import type { TenantLook } from "@millwright/domain/foundation/auth/look.ts";
+import { useSyncExternalStore, type ReactNode } from "react";
 import { t } from "../../../i18n/strangers.ts";
 import { Button } from "../../../kit/layout/button.tsx";
+import { currentScheme, onThemeChange } from "../../../kit/theme/theme.ts";
 import { isRefusal } from "../../../kit/wire/failures.ts";
+import { TenantHead } from "./tenant-head.tsx";
 import styles from "./pages.module.css";
 
 interface FrameProps {
   /** Null until it is known. */
-  tenant: string | null;
+  tenant: TenantLook | null;
   title: string;
   /** What it is about. */
   under?: ReactNode;
   children: ReactNode;
 }
 
-/** A page for people without an account: no menu, and the name of the organisation. */
+/** A page for people without an account: no menu, and the look of the organisation. */
 export function Frame({ tenant, title, under, children }: FrameProps) {
+  const scheme = useSyncExternalStore(onThemeChange, currentScheme);
   return (
-    <div className={styles.page}>
-      <title>{tenant === null ? title : `${title} · ${tenant}`}</title>
+    <div className={styles.page} {...(tenant && { "data-theme": tenant.theme, "data-scheme": scheme })}>
+      <title>{tenant === null ? title : `${title} · ${tenant.name}`}</title>
       <meta name="robots" content="noindex, nofollow" />
       <meta name="referrer" content="no-referrer" />
       <main className={styles.main}>
-        {tenant !== null && <p className={styles.tenant}>{tenant}</p>}
+        {tenant !== null && <TenantHead tenant={tenant} />}
         <h1 className={styles.title}>{title}</h1>
         {under}
         {children}

@@ -1,8 +1,9 @@
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, fireEvent, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { buildAskedReport, buildReportLink } from "../../../../../server/src/work/public-reports/builders.ts";
+import { fixturesOf } from "../../../../../server/src/testing/fixtures.ts";
 import { button, clickedTests, field, heading, loseAnswers, open, screen, waitFor } from "../../../testing/screens.tsx";
 import { clearToken, setToken } from "../../../kit/wire/token.ts";
 import { PublicPages } from "./public-pages.tsx";
@@ -37,6 +38,22 @@ test("who scans a label says what is wrong and how bad it is, and comes to the p
   expect(made).toMatchObject({ title: "Steam from the lid", priority: 1, isUnverified: true });
   expect(location.pathname).toMatch(/^\/f\/\d+-/);
   expect(screen.getAllByText(new RegExp(made?.code ?? "none")).length).toBeGreaterThan(0);
+});
+
+test("the page has the colours and the logo of the organisation, and its name where the logo is not to be had", async () => {
+  const link = await buildReportLink(await admin());
+  const { id } = world().tenant;
+  await world().db.system().updateTable("tenants").set({ theme: "sunset" }).where("id", "=", id).execute();
+  const { code } = await fixturesOf(world(), world().tenant)("tenants");
+  come(`/r/${link.code}`);
+  await heading("Report a fault");
+  const main = screen.getByRole("main");
+  expect(main.parentElement?.dataset).toMatchObject({ theme: "sunset", scheme: "light" });
+  const logo = () => main.querySelector<HTMLImageElement>("img");
+  expect(logo()?.getAttribute("src")).toBe(`/api/TenantSettings/logo?tenant=${code}`);
+  fireEvent.error(logo() as HTMLImageElement);
+  expect(logo()).toBeNull();
+  expect(main.textContent).toMatch(/^Tenant /);
 });
 
 test("whoever has an account on the device is led to the record; nobody else is", async () => {

@@ -157,7 +157,7 @@ function ReportForm({ token, form, onSent }: { token: string; form: PublicForm; 
             onChange={change("contactPhone")}
           />
         </fieldset>
-        <p className={styles.hint}>{t("publicPages.privacy", { tenant: form.tenant })}</p>
+        <p className={styles.hint}>{t("publicPages.privacy", { tenant: form.tenant.name })}</p>
         {faults.form && (
           <p className={styles.alert} role="alert" tabIndex={-1}>
             {faults.form}
