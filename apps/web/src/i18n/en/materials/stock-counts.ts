@@ -82,7 +82,7 @@ export const stockCounts = {
     unit: "Counted in {{unit}}",
     back: "Back",
     next: "Next",
-    keep: "Keep",
+    toOpen: "To the lines left",
     done: "Everything is counted.",
     left_one: "One line is left.",
     left_other: "{{count}} lines are left.",

@@ -16,18 +16,27 @@ interface TypedFieldProps<V> extends FieldProps {
   unit?: string | undefined;
 }
 
-/**
- * A value typed as text: number, money, duration. While a person types, the text is theirs; what cannot be read stays in the form as it is, so that
- * the check names it instead of losing it.
- */
-export function TypedField<V>({ notation, unit, ...props }: TypedFieldProps<V>) {
+/** A field whose value is typed as text: what stands there, what typing makes of it, and what is done when it is left. */
+export function useTypedField<V>(props: FieldProps, notation: Notation<V>) {
   const field = useField<V | string>(props);
-  const shown = shownOf(notation, field.value);
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string) => {
     setTyped(text);
     field.change(text.trim() === "" ? null : (notation.read(text) ?? text));
   };
+  const leave = () => {
+    setTyped(null);
+    field.control.onBlur();
+  };
+  return { field, text: typed ?? shownOf(notation, field.value), change, leave };
+}
+
+/**
+ * A value typed as text: number, money, duration. While a person types, the text is theirs; what cannot be read stays in the form as it is, so that
+ * the check names it instead of losing it.
+ */
+export function TypedField<V>({ notation, unit, ...props }: TypedFieldProps<V>) {
+  const { field, text, change, leave } = useTypedField(props, notation);
   return (
     <FieldFrame field={field} {...props}>
       <span className={styles.affixed}>
@@ -38,14 +47,11 @@ export function TypedField<V>({ notation, unit, ...props }: TypedFieldProps<V>) 
           className={styles.input}
           data-num
           placeholder={notation.placeholder}
-          value={typed ?? shown}
+          value={text}
           autoFocus={props.autoFocus}
           autoComplete="off"
           onChange={(event) => change(event.target.value)}
-          onBlur={() => {
-            setTyped(null);
-            field.control.onBlur();
-          }}
+          onBlur={leave}
         />
         {unit && <span className={styles.unit}>{unit}</span>}
       </span>

@@ -1,3 +1,4 @@
+import { IconCheck } from "@tabler/icons-react";
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { stockCounts, type StockCount, type StockCountLine } from "@millwright/domain/materials/stock-counts/contract.ts";
 import { COUNTS } from "@millwright/domain/materials/stock-counts/status.ts";
@@ -5,12 +6,13 @@ import { isToCount } from "@millwright/domain/materials/stock-counts/counting.ts
 import { t } from "../../../i18n/materials.ts";
 import { useAddress, useGo } from "../../../kit/address.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
-import { AppLink } from "../../../kit/layout/app-link.tsx";
-import { Button, buttonClass } from "../../../kit/layout/button.tsx";
+import { Button } from "../../../kit/layout/button.tsx";
 import { PageHead } from "../../../kit/layout/page-head.tsx";
 import { RecordScreen } from "../../../kit/record/record-screen.tsx";
 import { deviceNow, outgoing } from "../../../kit/offline/device.ts";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
+import { WalkFrame } from "../../../kit/walk/walk-frame.tsx";
+import { WalkButton, WalkEnd, WalkFoot } from "../../../kit/walk/walk-parts.tsx";
 import { useChange } from "../../../kit/wire/query.ts";
 import { reach } from "../../../kit/wire/reach.ts";
 import { COUNTED } from "../changed.ts";
@@ -18,7 +20,6 @@ import { links } from "../links.ts";
 import { LineView } from "./line-view.tsx";
 import { lineRecord } from "../offline.ts";
 import { typedOf } from "./typed.ts";
-import styles from "../stock-counts.module.css";
 
 const FoundDialog = lazy(() => import("./found-dialog.tsx").then((module) => ({ default: module.FoundDialog })));
 
@@ -71,120 +72,187 @@ function useSending(count: StockCount) {
   return { waiting, keep, forget };
 }
 
-/** One place after the other, in the order in which they are walked past. */
-function Walk({ count }: { count: StockCount }) {
-  const go = useGo();
+/** Where one is: on a line, or behind the last of them. */
+type At = number | "end" | null;
+
+/** The lines that this person counts: which is shown, what is typed on it, and what is left of all. */
+function useLines(count: StockCount) {
   const [address] = useAddress();
   const sending = useSending(count);
-  const finish = useChange(stockCounts.finish, COUNTED);
-  const isReached = useSyncExternalStore(reach.subscribe, reach.get);
   const { waiting } = sending;
   const lines = count.lines.filter((line) => line.mayCount);
   const isOpen = (line: StockCountLine) => isToCount(line) && !(line.id in waiting);
-  const [at, setAt] = useState<number | null>(
+  const [at, setAt] = useState<At>(
     () => (lines.find(({ part }) => part.id === Number(address["part"])) ?? lines.find(isOpen) ?? lines[0])?.id ?? null,
   );
   const [typed, setTyped] = useState<Record<number, string>>({});
-  const [isFinding, setFinding] = useState(false);
-  const index = Math.max(
-    0,
-    lines.findIndex(({ id }) => id === at),
-  );
+  const index =
+    at === "end"
+      ? lines.length
+      : Math.max(
+          0,
+          lines.findIndex(({ id }) => id === at),
+        );
   const line = lines[index];
-  const toSend = Object.values(waiting).filter(({ refused }) => refused === undefined).length;
-  const isLate = toSend > 0 && (!isReached || Object.values(waiting).some(({ at: countedAt }) => countedAt < Date.now() - LATE_MS));
-  const left = count.lines.filter(isOpen).length;
-  const textOf = (one: StockCountLine) => typed[one.id] ?? String(waiting[one.id]?.quantity ?? one.last?.quantity ?? "");
+  const text = line ? (typed[line.id] ?? String(waiting[line.id]?.quantity ?? line.last?.quantity ?? "")) : "";
+  const said = line ? typedOf(line, text) : null;
+  const type = (now: string) => {
+    if (!line) return;
+    if (waiting[line.id]?.refused !== undefined) void sending.forget(line.id);
+    setTyped({ ...typed, [line.id]: now });
+  };
+  /** Keeps what is typed on this line, and goes to another; what cannot be read stays to be put right. */
   const leave = (to: number) => {
     if (line) {
-      const said = typedOf(line, textOf(line));
-      const isNew = typed[line.id] !== undefined && said !== null && "quantity" in said;
       if (said !== null && "fault" in said) return;
-      if (isNew) void sending.keep(line.id, said.quantity);
+      if (typed[line.id] !== undefined && said !== null) void sending.keep(line.id, said.quantity);
       setTyped((before) => Object.fromEntries(Object.entries(before).filter(([id]) => Number(id) !== line.id)));
     }
-    setAt(lines[to]?.id ?? null);
+    setAt(lines[to]?.id ?? "end");
   };
+  /** To the next place; behind the last one where nothing else is to be counted. */
+  const goOn = () => leave(lines.some((one) => isOpen(one) && one !== line) ? index + 1 : lines.length);
+  const undone = lines.find(isOpen) ?? lines.find(({ id }) => waiting[id]?.refused !== undefined);
+  const fault = said !== null && "fault" in said ? said.fault : ((line && waiting[line.id]?.refused) ?? null);
+  return {
+    lines,
+    line,
+    index,
+    text,
+    fault,
+    isReady: said !== null && !("fault" in said),
+    counted: lines.filter((one) => !isOpen(one)).length,
+    left: count.lines.filter(isOpen).length,
+    waiting: Object.values(waiting),
+    type,
+    goOn,
+    goBack: index === 0 ? null : () => leave(index - 1),
+    toOpen: undone ? () => setAt(undone.id) : null,
+  };
+}
+
+/** One place after the other, in the order in which they are walked past. */
+function Walk({ count }: { count: StockCount }) {
+  const go = useGo();
+  const { lines, line, index, text, fault, isReady, counted, left, waiting, type, goOn, goBack, toOpen } = useLines(count);
+  const [isFinding, setFinding] = useState(false);
+  const isLate = useIsLate(waiting);
+  const title = t("stockCounts.walk.title", { code: count.code });
+  const toSend = waiting.filter(({ refused }) => refused === undefined).length;
+  const toCount = () => go(links.record(count.id));
+  const stand =
+    toSend > 0
+      ? t("stockCounts.walk.waiting", { count: toSend })
+      : left === 0
+        ? t("stockCounts.walk.done")
+        : t("stockCounts.walk.left", { count: left });
+  return (
+    <>
+      <PageHead title={title} />
+      <WalkFrame
+        label={title}
+        title={title}
+        place={line ? t("stockCounts.walk.of", { at: index + 1, all: lines.length }) : ""}
+        done={counted}
+        count={lines.length}
+        onClose={toCount}
+      >
+        {line ? (
+          <>
+            <LineView key={line.id} line={line} typed={text} fault={fault} left={stand} onType={type} onNext={() => isReady && goOn()}>
+              {count.status === "counting" && (
+                <Button variant="text" onClick={() => setFinding(true)}>
+                  {t("stockCounts.walk.found")}
+                </Button>
+              )}
+              {isLate && <Again />}
+            </LineView>
+            <WalkFoot
+              back={{ label: t("stockCounts.walk.back"), onGo: goBack }}
+              next={{ label: t("stockCounts.walk.next"), isPrimary: true, isDisabled: !isReady, onGo: goOn }}
+            />
+          </>
+        ) : (
+          <End
+            count={count}
+            left={left}
+            stand={lines.length === 0 ? t(COUNTS.includes(count.status) ? "stockCounts.walk.notYou" : "stockCounts.walk.nothing") : stand}
+            waiting={waiting}
+            isLate={isLate}
+            onOpen={toOpen}
+            onFound={() => setFinding(true)}
+            onClose={toCount}
+          />
+        )}
+        <Suspense>{isFinding && <FoundDialog count={count} onClose={() => setFinding(false)} />}</Suspense>
+      </WalkFrame>
+    </>
+  );
+}
+
+interface EndProps {
+  count: StockCount;
+  left: number;
+  stand: string;
+  waiting: readonly Waiting[];
+  isLate: boolean;
+  /** Back to what is not counted, or was refused; null where nothing is. */
+  onOpen: (() => void) | null;
+  onFound: () => void;
+  onClose: () => void;
+}
+
+/** After the last line: what is left or not sent, what else lies there, and the end of the count. */
+function End({ count, left, stand, waiting, isLate, onOpen, onFound, onClose }: EndProps) {
+  const finish = useChange(stockCounts.finish, COUNTED);
+  const isAll = left === 0 && waiting.length === 0;
   const end = () =>
     finish.mutate(
       { params: { id: count.id }, body: { version: count.version } },
       {
         onSuccess: () => {
           notify("success", t("stockCounts.done.finish"));
-          go(links.record(count.id));
+          onClose();
         },
         onError: (failure) => notify("error", failure.message),
       },
     );
-  const said = line ? typedOf(line, textOf(line)) : null;
-  const fault = line ? (said !== null && "fault" in said ? said.fault : (waiting[line.id]?.refused ?? null)) : null;
-  const isLast = index >= lines.length - 1;
   return (
-    <>
-      <PageHead
-        title={t("stockCounts.walk.title", { code: count.code })}
-        count={line && t("stockCounts.walk.of", { at: index + 1, all: lines.length })}
-      />
-      <div className={styles.walk}>
-        {!line && (
-          <p className={styles.small}>{t(COUNTS.includes(count.status) ? "stockCounts.walk.notYou" : "stockCounts.walk.nothing")}</p>
-        )}
-        {line && (
-          <LineView
-            key={line.id}
-            line={line}
-            typed={textOf(line)}
-            fault={fault}
-            onType={(text) => {
-              if (waiting[line.id]?.refused !== undefined) void sending.forget(line.id);
-              setTyped({ ...typed, [line.id]: text });
-            }}
-            onNext={() => leave(isLast ? index : index + 1)}
-          />
-        )}
-        <div className={styles.foot}>
-          <Button variant="secondary" disabled={index === 0} onClick={() => leave(index - 1)}>
-            {t("stockCounts.walk.back")}
-          </Button>
-          {line && (
-            <Button
-              variant={left === 0 ? "secondary" : "primary"}
-              disabled={said === null || "fault" in said}
-              onClick={() => leave(isLast ? index : index + 1)}
-            >
-              {t(isLast ? "stockCounts.walk.keep" : "stockCounts.walk.next")}
-            </Button>
-          )}
-        </div>
-        <p className={styles.small} role="status">
-          {toSend > 0
-            ? t("stockCounts.walk.waiting", { count: toSend })
-            : left === 0
-              ? t("stockCounts.walk.done")
-              : t("stockCounts.walk.left", { count: left })}
-        </p>
-        <div className={styles.foot}>
-          {count.status === "counting" && (
-            <Button variant="text" onClick={() => setFinding(true)}>
-              {t("stockCounts.walk.found")}
-            </Button>
-          )}
-          {isLate && (
-            <Button variant="secondary" onClick={() => void deviceNow()?.retry()}>
-              {t("stockCounts.walk.again")}
-            </Button>
-          )}
-          {left === 0 && Object.keys(waiting).length === 0 && COUNTS.includes(count.status) && (
-            <Button variant="primary" disabled={finish.isPending} onClick={end}>
+    <WalkEnd
+      title={stand}
+      sign={isAll ? { Icon: IconCheck, tone: "completed" } : null}
+      actions={
+        <>
+          {isAll && COUNTS.includes(count.status) && (
+            <WalkButton disabled={finish.isPending} onClick={end}>
               {t("stockCounts.action.finish")}
-            </Button>
+            </WalkButton>
           )}
-          <AppLink to={links.record(count.id)} className={buttonClass("text")}>
+          {onOpen && <WalkButton onClick={onOpen}>{t("stockCounts.walk.toOpen")}</WalkButton>}
+          {isLate && <Again />}
+          {count.status === "counting" && (
+            <WalkButton variant="secondary" onClick={onFound}>
+              {t("stockCounts.walk.found")}
+            </WalkButton>
+          )}
+          <WalkButton variant="secondary" onClick={onClose}>
             {t("stockCounts.walk.toCount")}
-          </AppLink>
-        </div>
-        <Suspense>{isFinding && <FoundDialog count={count} onClose={() => setFinding(false)} />}</Suspense>
-      </div>
-    </>
+          </WalkButton>
+        </>
+      }
+    />
   );
+}
+
+const Again = () => (
+  <WalkButton variant="secondary" onClick={() => void deviceNow()?.retry()}>
+    {t("stockCounts.walk.again")}
+  </WalkButton>
+);
+
+/** Whether what was counted is not sent when it usually would be. */
+function useIsLate(waiting: readonly Waiting[]): boolean {
+  const isReached = useSyncExternalStore(reach.subscribe, reach.get);
+  const sent = waiting.filter(({ refused }) => refused === undefined);
+  return sent.length > 0 && (!isReached || waiting.some(({ at }) => at < Date.now() - LATE_MS));
 }

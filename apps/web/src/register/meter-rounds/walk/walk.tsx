@@ -7,9 +7,10 @@ import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { t } from "../../../i18n/register.ts";
 import { useGo } from "../../../kit/address.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
-import { Button } from "../../../kit/layout/button.tsx";
 import { PageHead } from "../../../kit/layout/page-head.tsx";
 import { RecordScreen } from "../../../kit/record/record-screen.tsx";
+import { WalkFrame } from "../../../kit/walk/walk-frame.tsx";
+import { WalkButton, WalkFoot } from "../../../kit/walk/walk-parts.tsx";
 import { tellDone } from "../../../kit/offline/promised.ts";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { links } from "../links.ts";
@@ -30,7 +31,8 @@ function Walk({ round }: { round: MeterRound }) {
   const [hasFailed, setFailed] = useState(false);
   const send = useQueued(meterRounds.walk, { invalidates: [meterRounds, meterReadings, meters] });
   const { index, lines, finishedAt } = progress;
-  const meter = round.meters[Math.min(index, round.meters.length - 1)];
+  const shown = Math.min(index, round.meters.length - 1);
+  const meter = round.meters[shown];
   if (!meter) return <p className={styles.small}>{t("meterRounds.stops.none")}</p>;
   const isLast = index >= round.meters.length - 1;
   const faultOf = (one: typeof meter): string | null => {
@@ -47,10 +49,11 @@ function Walk({ round }: { round: MeterRound }) {
     );
   };
   const open = round.meters.filter((one) => !isDone(one));
-  const change = (next: Partial<WalkLine>) => {
+  const changed = (next: Partial<WalkLine>) => {
     const { refused: _, ...line } = lines[meter.id] ?? { typed: "", at: "" };
-    keep({ ...progress, lines: { ...lines, [meter.id]: { ...line, ...next, at: new Date().toISOString() } } });
+    return { ...lines, [meter.id]: { ...line, ...next, at: new Date().toISOString() } };
   };
+  const change = (next: Partial<WalkLine>) => keep({ ...progress, lines: changed(next) });
   const finish = async () => {
     const finished = finishedAt ?? new Date().toISOString();
     keep({ ...progress, finishedAt: finished });
@@ -91,44 +94,59 @@ function Walk({ round }: { round: MeterRound }) {
       notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));
     }
   };
+  const goTo = (to: number, kept: typeof lines = lines) => keep({ ...progress, lines: kept, index: to });
+  const isSkipped = lines[meter.id]?.skipped !== undefined;
+  const leave = () => go(links.record(round.id));
+  const stand =
+    finishedAt !== null && !send.isPending
+      ? t("meterRounds.walk.waiting")
+      : isLast && open.length > 0
+        ? t("meterRounds.walk.open", { count: open.length })
+        : t("meterRounds.walk.kept");
   return (
     <>
-      <PageHead
+      <PageHead title={round.name} />
+      <WalkFrame
+        label={round.name}
         title={round.name}
-        count={t("meterRounds.walk.of", { at: Math.min(index, round.meters.length - 1) + 1, all: round.meters.length })}
-      />
-      <div className={styles.walk}>
+        place={t("meterRounds.walk.of", { at: shown + 1, all: round.meters.length })}
+        done={round.meters.length - open.length}
+        count={round.meters.length}
+        onClose={leave}
+      >
         <StopView
           key={meter.id}
           meter={meter}
           line={lines[meter.id] ?? null}
           fault={faultOf(meter)}
+          stand={stand}
           onChange={change}
-          onNext={() => !isLast && isDone(meter) && keep({ ...progress, index: index + 1 })}
+          onNext={() => !isLast && isDone(meter) && goTo(index + 1)}
+          onChosen={(typed) => goTo(isLast ? index : index + 1, changed({ typed }))}
         />
-        <div className={styles.foot}>
-          <Button variant="secondary" disabled={index === 0} onClick={() => keep({ ...progress, index: index - 1 })}>
-            {t("meterRounds.walk.back")}
-          </Button>
-          {!isLast && (
-            <Button variant="primary" disabled={!isDone(meter)} onClick={() => keep({ ...progress, index: index + 1 })}>
-              {t("meterRounds.walk.next")}
-            </Button>
-          )}
-          {isLast && (
-            <Button variant="primary" disabled={open.length > 0 || send.isPending} onClick={() => void finish()}>
-              {hasFailed || finishedAt !== null ? t("meterRounds.walk.again") : t("meterRounds.walk.finish")}
-            </Button>
-          )}
-        </div>
-        <p className={styles.small} role="status">
-          {finishedAt !== null && !send.isPending
-            ? t("meterRounds.walk.waiting")
-            : isLast && open.length > 0
-              ? t("meterRounds.walk.open", { count: open.length })
-              : t("meterRounds.walk.kept")}
-        </p>
-      </div>
+        <WalkFoot
+          back={{ label: t("meterRounds.walk.back"), onGo: index === 0 ? null : () => goTo(index - 1) }}
+          next={
+            isLast
+              ? {
+                  label: hasFailed || finishedAt !== null ? t("meterRounds.walk.again") : t("meterRounds.walk.finish"),
+                  isPrimary: true,
+                  isLast,
+                  isDisabled: open.length > 0 || send.isPending,
+                  onGo: () => void finish(),
+                }
+              : { label: t("meterRounds.walk.next"), isPrimary: true, isDisabled: !isDone(meter), onGo: () => goTo(index + 1) }
+          }
+        >
+          <WalkButton
+            variant="secondary"
+            aria-expanded={isSkipped}
+            onClick={() => change({ skipped: isSkipped ? undefined : "" } as Partial<WalkLine>)}
+          >
+            {isSkipped ? t("meterRounds.walk.read") : t("meterRounds.walk.skip")}
+          </WalkButton>
+        </WalkFoot>
+      </WalkFrame>
     </>
   );
 }

@@ -8,17 +8,23 @@ import { wordsOf } from "@millwright/domain/register/meters/words.ts";
 import { Refusal } from "@millwright/domain/kit/errors.ts";
 import { t } from "../../../i18n/register.ts";
 import { useDraftForm } from "../../../kit/form/draft/use-draft-form.ts";
-import { FieldGrid } from "../../../kit/form/field.tsx";
+import { FieldFrame, FieldGrid, useField } from "../../../kit/form/field.tsx";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
+import { numberNotation } from "../../../kit/form/fields/notations.ts";
+import { useTypedField } from "../../../kit/form/fields/typed-field.tsx";
 import { Form } from "../../../kit/form/form.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
+import { useKeys } from "../../../kit/walk/big-number.tsx";
+import { Choices } from "../../../kit/walk/choices.tsx";
 import { useQueued } from "../../../kit/offline/use-queued.ts";
 import { useChange } from "../../../kit/wire/query.ts";
+import { BigReading, LastValue } from "./big-reading.tsx";
 import { entriesOf } from "./entries.ts";
-import { written, type Written } from "./written.ts";
+import type { Written } from "./written.ts";
+import styles from "./readings.module.css";
 
 const CHANGED = { invalidates: [meters, meterReadings] };
-export type Entered = Written & Pick<Meter, "id" | "name" | "lastValue" | "sensor">;
+export type Entered = Written & Pick<Meter, "id" | "name" | "lastValue" | "lastAt" | "lowLimit" | "highLimit" | "sensor">;
 
 const Draft = MeterReadingDraft.omit({ meterId: true });
 const Correction = Draft.omit({ at: true, remark: true }).extend({ reason: z.string().trim().min(1).max(500) });
@@ -72,16 +78,15 @@ export function ReadingDialog({ meter, onClose, of }: EntryProps) {
     form.discard();
     onClose();
   };
-  const last = meter.lastValue === null ? undefined : t("meters.readings.before", { value: written(meter, meter.lastValue) });
+  const keys = useKeys();
   return (
     <Modal title={meter.name} {...(meter.sensor ? { text: t("meters.readings.fed", { sensor: meter.sensor.name }) } : {})} onClose={cancel}>
       <Form form={form} labels="meters.readings.field" onCancel={cancel}>
         <FieldGrid>
-          {meter.kind === "characteristic" ? (
-            <field.Select name="value" options={words(meter)} isWide autoFocus {...(last && { help: last })} />
-          ) : (
-            <field.Number name="value" isWide autoFocus {...(meter.unit && { unit: meter.unit.code })} {...(last && { help: last })} />
-          )}
+          <div className={styles.now}>
+            <LastValue meter={meter} />
+            {meter.kind === "characteristic" ? <Word meter={meter} /> : <Figure meter={meter} />}
+          </div>
           {(asked === "meter_went_back" || meter.sensor) && (
             <>
               <field.Select name="entry" options={entries(meter)} isWide help={t("meters.readings.entryHelp")} />
@@ -89,11 +94,54 @@ export function ReadingDialog({ meter, onClose, of }: EntryProps) {
             </>
           )}
           {isConfirmable(asked) && <field.Switch name="isConfirmed" isWide />}
-          <field.Instant name="at" isWide help={t("meters.readings.atHelp")} />
-          <field.LongText name="remark" isWide rows={2} />
         </FieldGrid>
+        {/* Beside large keys there is no room for what is seldom said. */}
+        <details className={styles.later} open={!keys}>
+          <summary>{t("meters.readings.timeAndRemark")}</summary>
+          <FieldGrid>
+            <field.Instant name="at" isWide help={t("meters.readings.atHelp")} />
+            <field.LongText name="remark" isWide rows={2} />
+          </FieldGrid>
+        </details>
       </Form>
     </Modal>
+  );
+}
+
+/** What it shows, as a large number with its limits. */
+function Figure({ meter }: { meter: Entered }) {
+  const { field: value, text, change, leave } = useTypedField({ name: "value" }, numberNotation);
+  return (
+    <div data-field="value">
+      <BigReading
+        {...value.control}
+        meter={meter}
+        label={value.label}
+        value={text}
+        fault={value.message ?? null}
+        done={t("common.action.save")}
+        autoFocus
+        onChange={change}
+        onBlur={leave}
+      />
+    </div>
+  );
+}
+
+/** What it shows, as one of its words. */
+function Word({ meter }: { meter: Entered }) {
+  const value = useField<number>({ name: "value" });
+  return (
+    <FieldFrame field={value} isGroup>
+      <Choices
+        label={value.label}
+        choices={words(meter).map((word) => ({ ...word, tone: "info" as const }))}
+        chosen={value.value ?? null}
+        isBig
+        isDisabled={false}
+        onChoose={value.change}
+      />
+    </FieldFrame>
   );
 }
 
