@@ -29,7 +29,13 @@ export const calendars = [
     for (const body of full) await planner.ok(workOrders.create, { body });
     const waiting = await planner.ok(workOrders.create, { body: { title: "Waits for a day", dueAt: "2033-05-30T12:00:00Z" } });
     const startOf = async (id: number) => (await planner.ok(workOrders.get, { params: { id } })).estStartAt;
-    const page = await scene.visit(`${CALENDAR}?day=2033-05-01`, { account: HARBOR.planner });
+    // A planner begins with the week of the people, whose days say how full they are.
+    const opened = await scene.visit(CALENDAR, { account: HARBOR.planner });
+    await sees(opened.getByRole("button", { name: "People", pressed: true }));
+    await sees(opened.locator(".ec-today [data-day]").first());
+    await scene.checkAccess(opened);
+
+    const page = await scene.visit(`${CALENDAR}?view=month&day=2033-05-01`, { account: HARBOR.planner });
     const shown = button(page, /Windlass check/);
     await sees(shown);
     await sees(button(page, /\+ 1 more$/));

@@ -288,7 +288,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "import-kinds", as: planner, path: "/settings/import/new" },
   { name: "import-file", as: planner, path: "/settings/import/new?target=suppliers" },
   { name: "import-header", as: planner, path: anImport("suppliers", "uploaded", "?step=layout") },
-  { name: "calendar-month", as: planner, path: "/maintenance-management/calendar", inDeepOcean: true },
+  { name: "calendar-month", as: planner, path: "/maintenance-management/calendar?view=month", inDeepOcean: true },
   { name: "calendar-week", as: planner, path: "/maintenance-management/calendar?view=week&drawer=true" },
   { name: "calendar-crews", as: planner, path: "/maintenance-management/calendar?view=crews" },
   { name: "calendar-people", as: planner, path: "/maintenance-management/calendar?view=people" },

@@ -1,4 +1,6 @@
 import { indirectOf } from "@millwright/domain/register/availability/availability.ts";
+import type { PersonAvailability } from "@millwright/domain/register/availability/contract.ts";
+import { offsetMs } from "@millwright/domain/kit/zones.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { availableDays } from "./days.ts";
 
@@ -7,6 +9,8 @@ export interface Workable {
   crews: { id: number; minutes: number[] }[];
   /** Null: nothing is known of the day. */
   people: { id: number; crewIds: number[]; minutes: (number | null)[] }[];
+  /** At which times of their clocks (`06:00`) these people begin, each time once; of each the first day they work. */
+  begins: string[];
   isCut: boolean;
 }
 
@@ -26,6 +30,14 @@ export async function workableDays(ctx: Ctx, asked: Parameters<typeof availableD
         ),
       };
     }),
+    begins: [...new Set(people.flatMap(beginOf))],
     isCut,
   };
+}
+
+function beginOf({ days, timeZone }: PersonAvailability): string[] {
+  const from = days.find(({ spans }) => spans.length > 0)?.spans[0]?.from;
+  if (from === undefined) return [];
+  const at = Date.parse(from);
+  return [new Date(at + offsetMs(at, timeZone)).toISOString().slice(11, 16)];
 }

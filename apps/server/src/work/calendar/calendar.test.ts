@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { FLAGS } from "@millwright/domain/kit/access.ts";
 import type { Request } from "@millwright/domain/kit/endpoint.ts";
 import { absences } from "@millwright/domain/register/absences/contract.ts";
+import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
 import { shiftTerms } from "@millwright/domain/register/shifts/terms/contract.ts";
@@ -18,7 +19,9 @@ import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts
 import { buildShift } from "../../register/shifts/builders.ts";
 import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
+import * as features from "../../features.ts";
 import { buildClosedOrder, buildWorkOrder } from "../orders/builders.ts";
+import { buildActivePlan, DAILY, runPlans } from "../plans/builders.ts";
 
 let world: World;
 let planner: Person;
@@ -380,6 +383,42 @@ test("hours stand beside what crews and people can do, day by day, and what is n
   const people = await lanes("people");
   expect(people.find(({ id }) => id === personId)?.days[1]).toEqual({ day: "2031-07-07", orders: 2, minutes: 600, available: 432 });
   expect(people[0]).toMatchObject({ id: null, days: [{ orders: 0 }, { orders: 0 }, { orders: 1, minutes: 30, available: null }] });
+});
+
+test("the shift's start is said by the clock of its people, and to nobody who may not see shifts", async () => {
+  const tenant = await world.otherTenant();
+  const by = await tenant.as("Planner");
+  const site = await buildLocation(by, { isSite: true, timeZone: "America/New_York" });
+  const begins = async (who: Person, day: string) =>
+    (await who.ok(calendar.lanes, { query: { from: day, until: day, by: "people" } })).shiftBegins;
+  const crew = await by.ok(crews.create, { body: { code: "CAL-S", name: "Starts" } });
+  const { personId } = await tenant.join("Technician", { siteId: site.id });
+  await by.ok(crewMembers.create, { body: { crewId: crew.id, personId, fromDay: "2031-01-01" } });
+  expect(await begins(by, "2031-07-07"), "no shift is known").toBeNull();
+  await by.ok(shiftTerms.create, { body: { shiftId: (await buildShift(by)).id, personId, fromDay: "2031-01-01" } });
+  expect(await begins(by, "2031-07-07")).toBe("07:00");
+  expect(await begins(by, "2031-07-06"), "a Sunday").toBeNull();
+  await addRole(tenant, "Without shifts", { calendar: { flags: ["view"], scope: "all" }, people: { flags: ["view"], scope: "all" } });
+  expect(await begins(await tenant.as("Without shifts"), "2031-07-07")).toBeNull();
+});
+
+test("an order that the law asks for is marked as such, and no other", async () => {
+  const tenant = await world.otherTenant();
+  const by = await tenant.as("Planner");
+  const today = new Date().toISOString().slice(0, 10);
+  const daily = { ...DAILY, rrule: "FREQ=DAILY;INTERVAL=7", startDay: today };
+  await buildActivePlan(by, { triggers: [daily], sinceDay: today, draft: { name: "Asked by law", isStatutory: true } });
+  await buildActivePlan(by, { triggers: [daily], sinceDay: today, draft: { name: "Asked by nobody", isStatutory: false } });
+  const listeners = Object.values(features).flatMap(({ listeners: its = [] }) => its);
+  await runPlans({ db: world.db, listeners, log: world.app.log }, tenant.id);
+  await buildWorkOrder(by, { title: "Made by hand", dueAt: `${today}T12:00:00Z` });
+  const { rows } = await days(by, dayAfter(today, -1), dayAfter(today, 10), { perDay: "200" });
+  const marks = new Map(rows.map(({ title, isStatutory }) => [title.replace(/ · .*/, ""), isStatutory]));
+  expect(Object.fromEntries(marks)).toEqual({
+    "Asked by law": true,
+    "Asked by nobody": false,
+    "Made by hand": false,
+  });
 });
 
 test("without days it answers the month in which today is, on the reader's clock; one end alone is refused by the other's name", async () => {

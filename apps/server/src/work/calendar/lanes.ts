@@ -1,8 +1,9 @@
-import type { Input } from "@millwright/domain/kit/endpoint.ts";
+import type { Input, Reply } from "@millwright/domain/kit/endpoint.ts";
 import type { Filter } from "@millwright/domain/kit/list.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { daysFrom } from "@millwright/domain/register/availability/availability.ts";
 import { MAX_LANES, type calendar, type Lane } from "@millwright/domain/work/calendar/contract.ts";
+import { firstOfDay } from "@millwright/domain/work/calendar/opening.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { workableDays } from "../../register/availability/service.ts";
 import { ordersPlaced, type Placed } from "./placing.ts";
@@ -11,7 +12,7 @@ import { crewLanes, personLanes } from "./queries.ts";
 type Asked = Input<typeof calendar.lanes>["query"];
 
 /** What is planned for each crew or person on each day, and what they can do: the same few queries for one lane and for a hundred. */
-export async function lanesOf(ctx: Ctx, { by, ...window }: Asked): Promise<{ lanes: Lane[]; isCut: boolean }> {
+export async function lanesOf(ctx: Ctx, { by, ...window }: Asked): Promise<Reply<typeof calendar.lanes>> {
   const loads = loadsOf(await ordersPlaced(ctx, window, { withLanes: true }), window, by);
   const crewIds = chosen(window.filterModel["crew"]);
   const busy = [...new Set(loads.flatMap(({ laneId }) => laneId ?? []))];
@@ -20,7 +21,7 @@ export async function lanesOf(ctx: Ctx, { by, ...window }: Asked): Promise<{ lan
       ? await crewLanes(ctx, crewIds, MAX_LANES + 1)
       : await personLanes(ctx, window, { ids: chosen(window.filterModel["responsiblePerson"]), crewIds, busy }, MAX_LANES + 1);
   const heads = found.slice(0, MAX_LANES);
-  const available = await availableMinutes(ctx, by, heads, window);
+  const { available, begins } = await workableOf(ctx, by, heads, window);
   const days = daysFrom(window.from, window.until);
   const loadOf = Map.groupBy(loads, ({ laneId }) => laneId);
   const lane = (head: Omit<Lane, "days">): Lane => {
@@ -35,7 +36,11 @@ export async function lanesOf(ctx: Ctx, { by, ...window }: Asked): Promise<{ lan
       })),
     };
   };
-  return { lanes: [lane({ id: null, code: null, name: null }), ...heads.map(lane)], isCut: found.length > MAX_LANES };
+  return {
+    lanes: [lane({ id: null, code: null, name: null }), ...heads.map(lane)],
+    isCut: found.length > MAX_LANES,
+    shiftBegins: firstOfDay(begins),
+  };
 }
 
 interface Load {
@@ -62,15 +67,20 @@ function loadsOf(placed: readonly Placed[], { from }: { from: string }, by: Aske
 const chosen = (filter: Filter | undefined): number[] | null =>
   filter?.filterType === "set" ? filter.values.filter((value) => typeof value === "number") : null;
 
-/** By lane the minutes of each day; nothing for who may not see shifts. */
-async function availableMinutes(
+interface Able {
+  available: ReadonlyMap<number, readonly (number | null)[]>;
+  begins: readonly string[];
+}
+
+/** By lane the minutes of each day, and when the people of the lanes begin; nothing for who may not see shifts. */
+async function workableOf(
   ctx: Ctx,
   by: Asked["by"],
   heads: readonly { id: number }[],
   { from, until }: { from: string; until: string },
-): Promise<Map<number, (number | null)[]>> {
-  if (heads.length === 0 || !holds(ctx.grants, "shifts", "view")) return new Map();
+): Promise<Able> {
+  if (heads.length === 0 || !holds(ctx.grants, "shifts", "view")) return { available: new Map(), begins: [] };
   const ids = heads.map(({ id }) => id);
-  const { crews, people } = await workableDays(ctx, { ...(by === "crews" ? { crewIds: ids } : { personIds: ids }), from, until });
-  return new Map((by === "crews" ? crews : people).map(({ id, minutes }) => [id, minutes]));
+  const { crews, people, begins } = await workableDays(ctx, { ...(by === "crews" ? { crewIds: ids } : { personIds: ids }), from, until });
+  return { available: new Map((by === "crews" ? crews : people).map(({ id, minutes }) => [id, minutes])), begins };
 }

@@ -2,7 +2,7 @@ import { daysFrom } from "@millwright/domain/register/availability/availability.
 import { dayAfter, dayAt, instantAt } from "@millwright/domain/kit/zones.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { zonesOfSites } from "../../register/locations/service.ts";
-import { rowsToPlan } from "../orders/service.ts";
+import { rowsToSchedule } from "../orders/service.ts";
 import { clockAt, ordersNear, type CalendarOrder, type Found, type Window } from "./queries.ts";
 
 /** An order with the days on which it stands, by the clock that the reader chose, else by that of its site. */
@@ -79,7 +79,7 @@ export async function firstOfDays(
       if (before >= startRow && before < startRow + perDay) chosen.set(order.id, order);
     }
   }
-  const shown = new Map((chosen.size > 0 ? await rowsToPlan(ctx, [...chosen.keys()]) : []).map((row) => [row.id, row]));
+  const shown = new Map((chosen.size > 0 ? await rowsToSchedule(ctx, [...chosen.keys()]) : []).map((row) => [row.id, row]));
   const rows = [...chosen.values()].sort((one, other) =>
     one.firstDay < other.firstDay ? -1 : one.firstDay > other.firstDay ? 1 : inOrder(one, other),
   );

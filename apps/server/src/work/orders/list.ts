@@ -15,6 +15,7 @@ import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { countsBy, matching } from "../../platform/lists/totals.ts";
 import { STARTER_STATUSES } from "../../foundation/tenants/service.ts";
 import { looking } from "./relations/queries.ts";
+import { isStatutory } from "./statutory.ts";
 import { ordersStoppingAt } from "./stops/queries.ts";
 import { areReady, partsReady, readyOfOrders } from "../../materials/reservations/service.ts";
 import { reachesAll, toldAtAll, toldThrough, withinReach } from "../../platform/records/reach.ts";
@@ -234,15 +235,17 @@ export async function rowsOf(ctx: Ctx, found: readonly { id: number }[]): Promis
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+const toPlan = (ctx: Ctx, ids: readonly number[]) =>
+  orders(ctx)
+    .select(["workOrders.version", "workOrders.siteId", "workOrders.estimateMinutes", partsReady.as("partsReady")])
+    .where(() => sql<boolean>`work_orders.id = any(${[...ids]}::bigint[])`);
+
 /** Rows of orders that were found by their ids, in no order of their own, with what planning needs beside what a list shows. */
-export const rowsToPlan = async (ctx: Ctx, ids: readonly number[]) =>
-  await namedRows(
-    ctx,
-    list,
-    orders(ctx)
-      .select(["workOrders.version", "workOrders.siteId", "workOrders.estimateMinutes", partsReady.as("partsReady")])
-      .where(() => sql<boolean>`work_orders.id = any(${[...ids]}::bigint[])`),
-  );
+export const rowsToPlan = async (ctx: Ctx, ids: readonly number[]) => await namedRows(ctx, list, toPlan(ctx, ids));
+
+/** The same, and whether the law asks for each. */
+export const rowsToSchedule = async (ctx: Ctx, ids: readonly number[]) =>
+  await namedRows(ctx, list, toPlan(ctx, ids).select(isStatutory.as("isStatutory")));
 
 /** Written as the partial indexes are, or they would not be used. */
 const notEnded = sql<boolean>`not work_orders.is_ended`;

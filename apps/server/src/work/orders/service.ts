@@ -91,7 +91,8 @@ export { holdOrderFor, tell as tellOrder } from "./orders.ts";
 export { addPlanned, heldByOrders, type TakenWork } from "./planned/adding.ts";
 export { readOrder } from "./queries.ts";
 export { orderFinders } from "./files.ts";
-export { ordersFound, ordersInReach, rowsToPlan } from "./list.ts";
+export { ordersFound, ordersInReach, rowsToPlan, rowsToSchedule } from "./list.ts";
+export { isStatutory } from "./statutory.ts";
 export { assertMayWork } from "./responsible.ts";
 /** The site of an order, whoever asks: by its clocks times are told that name no zone. */
 export async function siteOfOrder({ db }: Pick<Ctx, "db">, id: number): Promise<number | null> {

@@ -21,6 +21,7 @@ import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows } from "../../platform/lists/list.ts";
 import { doing, withinReach } from "../../platform/records/reach.ts";
 import { partsReady } from "../../materials/reservations/service.ts";
+import { isStatutory } from "../orders/service.ts";
 
 export interface CrewFacts extends Ref {
   siteId: number | null;
@@ -93,8 +94,7 @@ export async function ordersOfCrew(ctx: Ctx, crewId: number, { from, until }: In
       ${planned("work_orders")} as planned_minutes, ${partsReady} as parts_ready,
       (select count(*) from work_order_relations r join work_orders b on b.tenant_id = r.tenant_id and b.id = r.from_order_id
         where r.tenant_id = work_orders.tenant_id and r.kind = 'blocks' and r.to_order_id = work_orders.id and not b.is_ended)::int as open_blockers,
-      exists (select from plan_occurrences c join plans p on p.tenant_id = c.tenant_id and p.id = c.plan_id
-        where c.tenant_id = work_orders.tenant_id and c.work_order_id = work_orders.id and p.is_statutory) as is_statutory
+      ${isStatutory} as is_statutory
     from work_orders join statuses s on s.tenant_id = work_orders.tenant_id and s.id = work_orders.status_id
     where crew_id = ${crewId} and (not is_ended or (est_start_at >= ${start}::timestamptz and est_start_at < ${end}::timestamptz and s.category <> 'cancelled'))
       and ${everyOne ? sql`true` : withinReach(ctx, "work-orders")}`.execute(ctx.db);

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { workOrderBoards } from "@millwright/domain/work/orders/boards/contract.ts";
 import { workParts } from "@millwright/domain/work/orders/work-parts/contract.ts";
 import { workOrders, type WorkOrder } from "@millwright/domain/work/orders/contract.ts";
@@ -7,6 +7,13 @@ import { buildLocation } from "../../../../server/src/register/locations/builder
 import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
 import type { Person } from "../../../../server/src/testing/world.ts";
 import { button, clickedTests, dialog, open, screen, waitFor } from "../../testing/screens.tsx";
+
+/** A window of a phone. */
+const PHONE = 390;
+const WIDE = 1440;
+const windowOf = (width: number) =>
+  (window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void } }).happyDOM.setViewport({ width });
+afterEach(() => windowOf(WIDE));
 
 const { world } = clickedTests();
 const CALENDAR = "/maintenance-management/calendar";
@@ -175,4 +182,26 @@ test("who may only look is offered no move", async () => {
   await user.click(await button(/Seen by all/));
   await screen.findByRole("link", { name: "Open the order" });
   expect(screen.queryByRole("button", { name: "Move…" })).toBeNull();
+});
+
+test("in the hand the day of who gives no work to others is their own, with everybody's one tap away; a planner's is everybody's", async () => {
+  const tenant = await world().otherTenant();
+  const [by, fitter] = [await tenant.as("Planner"), await tenant.as("Reliability Engineer")];
+  const at = { estStartAt: "2031-02-03T08:00:00Z" };
+  await buildWorkOrder(by, { ...at, title: "My own pump", responsiblePersonId: fitter.personId });
+  await buildWorkOrder(by, { ...at, title: "Somebody's valve" });
+  windowOf(PHONE);
+  const user = await open(fitter, `${CALENDAR}?day=2031-02-03`);
+  await button(/My own pump/);
+  expect(screen.queryByText("Somebody's valve")).toBeNull();
+  await user.click(await button("Everyone"));
+  await button(/Somebody's valve/);
+  await user.click(await button("Mine"));
+  await waitFor(() => expect(screen.queryByText("Somebody's valve")).toBeNull());
+  await user.click(await button("After"));
+  await screen.findByText("Nothing is planned for you on this day.");
+  await user.click(await button("Show everyone's work"));
+  await screen.findByText(/^Nothing stands on this day/);
+  await open(by, `${CALENDAR}?day=2031-02-03`);
+  await button(/Somebody's valve/);
 });

@@ -11,8 +11,9 @@ import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
 import { StatusChip, ToneChip } from "../../kit/marks/status-chip.tsx";
 import { useCall } from "../../kit/wire/query.ts";
 import { READY } from "../orders/public.ts";
+import { StatutoryMark } from "./statutory-mark.tsx";
 import { PER_DAY } from "./views.ts";
-import { readyText, timeText } from "./words.ts";
+import { isLate, readyText, timeText } from "./words.ts";
 import type { CalendarState } from "./use-calendar-state.ts";
 import styles from "./calendar.module.css";
 
@@ -36,6 +37,8 @@ export function DayList({ state, onOpen }: { state: CalendarState; onOpen: (orde
           }}
           isLast={at === blocks - 1}
           shown={shown}
+          isOwn={state.isOwn}
+          onAll={() => state.change({ whose: "all" })}
           onMore={() => setShown(shown + 150)}
           onOpen={onOpen}
         />
@@ -48,11 +51,14 @@ interface BlockProps {
   request: CalendarState["asked"] & { from: string; until: string; startRow: string; perDay: string };
   isLast: boolean;
   shown: number;
+  /** The reader's own work alone; the day of everybody is one tap away. */
+  isOwn: boolean;
+  onAll: () => void;
   onMore: () => void;
   onOpen: (order: CalendarOrder) => void;
 }
 
-function Block({ request, isLast, shown, onMore, onOpen }: BlockProps) {
+function Block({ request, isLast, shown, isOwn, onAll, onMore, onOpen }: BlockProps) {
   const { data, error, refetch } = useCall(calendar.days, { query: request });
   const total = data?.days[0]?.orders ?? 0;
   if (error && !data)
@@ -70,14 +76,24 @@ function Block({ request, isLast, shown, onMore, onOpen }: BlockProps) {
   if (total === 0)
     return (
       <li>
-        <EmptyState icon={IconCalendarOff} text={t("calendar.emptyDay")} />
+        <EmptyState
+          icon={IconCalendarOff}
+          text={t(isOwn ? "calendar.emptyOwn" : "calendar.emptyDay")}
+          action={
+            isOwn && (
+              <Button variant="secondary" onClick={onAll}>
+                {t("calendar.showAll")}
+              </Button>
+            )
+          }
+        />
       </li>
     );
   return (
     <>
       {data.rows.map((order) => (
         <li key={order.id}>
-          <button type="button" className={styles.listed} onClick={() => onOpen(order)}>
+          <button type="button" className={styles.listed} data-late={isLate(order) || undefined} onClick={() => onOpen(order)}>
             <span className={styles.listedTime} data-num>
               {timeText(order)}
             </span>
@@ -86,6 +102,8 @@ function Block({ request, isLast, shown, onMore, onOpen }: BlockProps) {
               <CodeText>{order.code}</CodeText>
               <StatusChip category={order.status.category} label={order.status.name} />
               <PriorityMark priority={order.priority} compact />
+              {order.isStatutory && <StatutoryMark />}
+              {isLate(order) && <span className={styles.lateWord}>{t("calendar.overdue")}</span>}
               {order.partsReady && !ENDED.includes(order.status.category) && (
                 <ToneChip tone={READY[order.partsReady]} label={readyText(order.partsReady)} />
               )}

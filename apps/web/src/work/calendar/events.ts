@@ -5,17 +5,18 @@ import type { CalendarOrder, Lane } from "@millwright/domain/work/calendar/contr
 import { clockAt } from "@millwright/domain/work/calendar/slot.ts";
 import { t } from "../../i18n/work.ts";
 import { formatBriefDay } from "../../kit/format.ts";
-import { foreignZone, loadText, readyText, timeText } from "./words.ts";
+import { apart, element, hidden, highMark, loadBar, shield, type Names } from "./nodes.ts";
+import { foreignZone, isLate, loadText, readyText, timeText } from "./words.ts";
 import { isLanes, type View } from "./views.ts";
 
 /** What stands behind an event of the calendar: an order, the rest of a day, or the hours of a lane's day. Another source of events adds its own kind here. */
-export type Shown =
+export type Drawn =
   | { kind: "order"; order: CalendarOrder }
   | { kind: "more"; day: string; count: number }
   | { kind: "load"; lane: Lane; day: string }
   | { kind: "plan"; plan: Projected };
 
-export const shownOf = (event: Pick<Calendar.Event, "extendedProps">): Shown => event.extendedProps["shown"] as Shown;
+export const shownOf = (event: Pick<Calendar.Event, "extendedProps">): Drawn => event.extendedProps["shown"] as Drawn;
 
 export const TONES: Record<Category, string> = {
   open: "open",
@@ -46,7 +47,7 @@ export function eventOf(order: CalendarOrder, view: View, mayMove: boolean): Cal
     editable: mayBeMoved,
     durationEditable: mayBeMoved && !order.isByDue && (view === "week" || view === "day"),
     ...(isLanes(view) ? { resourceIds: [laneOf(view, order)] } : {}),
-    extendedProps: { shown: { kind: "order", order } satisfies Shown },
+    extendedProps: { shown: { kind: "order", order } satisfies Drawn },
   };
 }
 
@@ -60,10 +61,10 @@ export const plannedOf = (plan: Projected, view: View, mayMove: boolean): Calend
   editable: mayMove && plan.isNext && !plan.isProjected,
   durationEditable: false,
   ...(isLanes(view) ? { resourceIds: [laneKey(plan.crewId)] } : {}),
-  extendedProps: { shown: { kind: "plan", plan } satisfies Shown },
+  extendedProps: { shown: { kind: "plan", plan } satisfies Drawn },
 });
 
-const wholeDay = (id: string, day: string, shown: Shown): Calendar.EventInput => ({
+const wholeDay = (id: string, day: string, shown: Drawn): Calendar.EventInput => ({
   id,
   start: day,
   end: day,
@@ -85,77 +86,80 @@ export const loadsOf = (lanes: readonly Lane[]): Calendar.EventInput[] =>
   );
 
 /** Hours come first, then orders by their time, the rest of the day last. */
-const ORDER: Record<Shown["kind"], number> = { load: 0, order: 1, plan: 2, more: 3 };
+const ORDER: Record<Drawn["kind"], number> = { load: 0, order: 1, plan: 2, more: 3 };
 export const inOrder = (one: Calendar.Event, other: Calendar.Event): number =>
   ORDER[shownOf(one).kind] - ORDER[shownOf(other).kind] ||
   Number(other.allDay) - Number(one.allDay) ||
   one.start.getTime() - other.start.getTime();
 
-const element = (name: string, className: string | undefined, text: string): HTMLElement => {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  made.textContent = text;
-  return made;
-};
+const loadOf = ({ lane, day }: { lane: Lane; day: string }) => lane.days.find((one) => one.day === day) ?? { minutes: 0, available: null };
 
-/** What an event shows: a button of its own, made of nodes; nothing of it is read as HTML. */
-export function contentOf(shown: Shown, names: Record<string, string | undefined>, onOpen: (shown: Shown) => void): { domNodes: Node[] } {
+const isOpen = ({ status }: CalendarOrder) => !ENDED.includes(status.category);
+
+/** What an event shows: a button of its own, made of nodes; nothing of it is read as HTML. It is called by all that it shows, and by what is seen by where it stands. */
+export function contentOf(shown: Drawn, names: Names, onOpen: (shown: Drawn) => void): { domNodes: Node[] } {
   const button = document.createElement("button");
   button.type = "button";
   button.className = names["face"] ?? "";
-  button.append(...partsOf(shown, names));
-  button.setAttribute("aria-label", spokenOf(shown));
+  button.append(...apart(partsOf(shown, names)));
   button.addEventListener("click", () => onOpen(shown));
   return { domNodes: [button] };
 }
 
-const loadOf = ({ lane, day }: { lane: Lane; day: string }) =>
-  loadText(lane.days.find((one) => one.day === day) ?? { minutes: 0, available: null });
-
-function partsOf(shown: Shown, names: Record<string, string | undefined>): Node[] {
-  if (shown.kind === "more") return [element("span", names["more"], t("calendar.more", { count: shown.count }))];
-  if (shown.kind === "load") {
-    const { text, isOver } = loadOf(shown);
-    return [element("span", isOver ? names["over"] : names["load"], text)];
-  }
+function partsOf(shown: Drawn, names: Names): Node[] {
+  if (shown.kind === "more")
+    return [
+      hidden(t("calendar.onDay", { day: formatBriefDay(shown.day) })),
+      element("span", names["more"], t("calendar.more", { count: shown.count })),
+    ];
+  if (shown.kind === "load") return loadParts(shown, names);
   if (shown.kind === "plan") {
-    const { plan, asset } = shown.plan;
-    return [element("span", names["title"], plan.name), element("span", names["code"], `${asset.code} ${asset.name}`)];
+    const { plan, asset, day } = shown.plan;
+    return [
+      hidden(t("calendar.plannedOnDay", { day: formatBriefDay(day) })),
+      element("span", names["title"], plan.name),
+      element("span", names["code"], `${asset.code} ${asset.name}`),
+    ];
   }
-  const { order } = shown;
-  const place = foreignZone(order.timeZone);
-  const facts = document.createElement("span");
-  facts.className = names["facts"] ?? "";
-  facts.append(element("span", names["code"], order.code));
-  if (place) facts.append(element("span", names["place"], place));
-  if (order.priority === 3 && isOpen(order)) facts.append(element("span", names["high"], t("marks.priority.high")));
-  if (order.partsReady && isOpen(order))
-    facts.append(element("span", names[order.partsReady === "short" ? "short" : "place"], readyText(order.partsReady)));
+  return orderParts(shown.order, names);
+}
+
+function loadParts({ lane, day }: { lane: Lane; day: string }, names: Names): Node[] {
+  const load = loadOf({ lane, day });
+  const { text, isOver, figure } = loadText(load);
+  const name = lane.name ?? t("calendar.nobody");
+  const said = element("span", isOver ? names["over"] : names["load"], figure);
+  said.title = text;
   return [
-    element("span", names["time"], order.isByDue ? t("calendar.due") : clockAt(order.startAt, order.timeZone).slice(11)),
-    element("span", names["title"], order.title),
-    facts,
+    hidden(t("calendar.ofLane", { name, day: formatBriefDay(day) })),
+    said,
+    ...(text === figure ? [] : [hidden(text)]),
+    ...(load.minutes > 0 && (load.available ?? 0) > 0 ? [loadBar(load)] : []),
   ];
 }
 
-const isOpen = ({ status }: CalendarOrder) => !ENDED.includes(status.category);
+function orderParts(order: CalendarOrder, names: Names): Node[] {
+  const facts = element("span", names["facts"], "");
+  facts.append(...apart(factsOf(order, names)));
+  return [
+    hidden(t("calendar.onDay", { day: formatBriefDay(order.firstDay) })),
+    element("span", names["time"], order.isByDue ? t("calendar.due") : clockAt(order.startAt, order.timeZone).slice(11)),
+    ...(order.isStatutory ? [shield(names)] : []),
+    ...(order.priority === 3 && isOpen(order) ? [highMark(names)] : []),
+    element("span", names["title"], order.title),
+    facts,
+    hidden(timeText(order)),
+    ...(isLate(order) ? [hidden(t("calendar.overdue"))] : []),
+  ];
+}
 
-/** The same read out, with the day, which is seen by where it stands. */
-function spokenOf(shown: Shown): string {
-  if (shown.kind === "more")
-    return t("calendar.moreOn", { day: formatBriefDay(shown.day), more: t("calendar.more", { count: shown.count }) });
-  if (shown.kind === "load")
-    return t("calendar.loadOn", {
-      day: formatBriefDay(shown.day),
-      name: shown.lane.name ?? t("calendar.nobody"),
-      load: loadOf(shown).text,
-    });
-  if (shown.kind === "plan") {
-    const { plan, asset, day } = shown.plan;
-    return t("calendar.plannedOn", { day: formatBriefDay(day), plan: plan.name, asset: `${asset.code} ${asset.name}` });
-  }
-  const { order } = shown;
-  const words = { day: formatBriefDay(order.firstDay), time: timeText(order), title: order.title, code: order.code };
-  const spoken = order.priority === 3 && isOpen(order) ? t("calendar.spokenHigh", words) : t("calendar.spoken", words);
-  return order.partsReady && isOpen(order) ? `${spoken}, ${readyText(order.partsReady)}` : spoken;
+function factsOf(order: CalendarOrder, names: Names): Node[] {
+  const place = foreignZone(order.timeZone);
+  return [
+    element("span", names["code"], order.code),
+    ...(place ? [element("span", names["place"], place)] : []),
+    ...(order.partsReady && isOpen(order)
+      ? [element("span", names[order.partsReady === "short" ? "short" : "place"], readyText(order.partsReady))]
+      : []),
+  ];
 }

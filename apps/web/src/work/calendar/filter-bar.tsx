@@ -40,10 +40,11 @@ export function FilterBar({ state }: { state: CalendarState }) {
           defaultValue={state.typed}
         />
       </form>
-      <BoardChoice state={state} />
       {FILTERS.map((column) => (
         <FilterButton key={column.field} column={column} state={state} />
       ))}
+      {/* Last: it comes when the boards are known, and moves nothing. */}
+      <BoardChoice state={state} />
     </div>
   );
 }

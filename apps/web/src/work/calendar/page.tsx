@@ -30,7 +30,9 @@ import { Drawer } from "./drawer.tsx";
 import { FilterBar, FilterChips } from "./filter-bar.tsx";
 import { OrderCardDialog } from "./order-card.tsx";
 import { MoveDialog, type Planned } from "./order-dialog.tsx";
+import type { PlanningProps } from "./planning.tsx";
 import { boardIn, useCalendarState, type CalendarState } from "./use-calendar-state.ts";
+import { useShown } from "./use-shown.ts";
 import { stepped, type View } from "./views.ts";
 import styles from "./calendar.module.css";
 
@@ -47,14 +49,16 @@ export function CalendarPage() {
 
 function Shown({ board }: { board: Board | null }) {
   const state = useCalendarState(board?.state);
+  const isPhone = useIsPhone();
   return (
     <div className={styles.page}>
       <PageHead
         title={t("calendar.title")}
         count={titleOf(state)}
         filters={<FilterChips state={state} board={board} />}
-        actions={<Controls state={state} />}
+        actions={!isPhone && <Controls state={state} />}
       />
+      {isPhone && <PhoneBar state={state} />}
       <FilterBar state={state} />
       <Days state={state} />
     </div>
@@ -63,35 +67,53 @@ function Shown({ board }: { board: Board | null }) {
 
 /** The orders of a board by their days, under the head and the filters of the board. */
 export function BoardCalendar({ within }: { within: ViewState }) {
-  const state = useCalendarState(within);
+  const state = useCalendarState(within, true);
+  const isPhone = useIsPhone();
   return (
     <div className={styles.within}>
       <div className={styles.controls}>
         <h2>{titleOf(state)}</h2>
-        <Controls state={state} />
+        {!isPhone && <Controls state={state} />}
       </div>
+      {isPhone && <PhoneBar state={state} />}
       <Days state={state} />
     </div>
   );
 }
 
 function Controls({ state }: { state: CalendarState }) {
-  const isPhone = useIsPhone();
   return (
     <>
       <Steps state={state} />
-      {!isPhone && <Views state={state} />}
-      {!isPhone && (
-        <Button
-          variant="secondary"
-          aria-pressed={state.hasDrawer}
-          onClick={() => state.change({ drawer: state.hasDrawer ? undefined : true })}
-        >
-          <IconInbox size={16} aria-hidden="true" />
-          {t("calendar.drawer.title")}
-        </Button>
-      )}
+      <Views state={state} />
+      <Button
+        variant="secondary"
+        aria-pressed={state.hasDrawer}
+        onClick={() => state.change({ drawer: state.hasDrawer ? undefined : true })}
+      >
+        <IconInbox size={16} aria-hidden="true" />
+        {t("calendar.drawer.title")}
+      </Button>
     </>
+  );
+}
+
+/** On a phone: the way from day to day, and whose day it is. */
+function PhoneBar({ state }: { state: CalendarState }) {
+  const words = { own: t("calendar.whose.own"), all: t("calendar.whose.all") };
+  return (
+    <div className={styles.phoneBar}>
+      <Steps state={state} />
+      <ShapeSwitch
+        label={t("calendar.whose.label")}
+        shapes={[
+          { key: "own", Icon: IconUser, words: words.own },
+          { key: "all", Icon: IconUsersGroup, words: words.all },
+        ]}
+        shape={state.isOwn ? "own" : "all"}
+        onChange={(whose) => state.change({ whose })}
+      />
+    </div>
   );
 }
 
@@ -111,9 +133,7 @@ function Days({ state }: { state: CalendarState }) {
         {state.view === "list" ? (
           <DayList key={state.day} state={state} onOpen={setOpened} />
         ) : (
-          <Suspense fallback={<SkeletonRows rows={8} />}>
-            <Planning state={state} onOpen={setOpened} onPlan={(id, startAt) => void plan(id, startAt)} />
-          </Suspense>
+          <Wide state={state} onOpen={setOpened} onPlan={(id, startAt) => void plan(id, startAt)} />
         )}
         {state.hasDrawer && !isPhone && (
           <Drawer state={state} onPlan={(id) => void plan(id)} onClose={() => state.change({ drawer: undefined })} />
@@ -136,6 +156,16 @@ function Days({ state }: { state: CalendarState }) {
 
 const Planning = lazy(() => import("./planning.tsx").then((module) => ({ default: module.Planning })));
 
+/** What stands in the days is asked for while what draws it is loaded. */
+function Wide(props: Omit<PlanningProps, "shown">) {
+  const shown = useShown(props.state);
+  return (
+    <Suspense fallback={<SkeletonRows rows={8} />}>
+      <Planning {...props} shown={shown} />
+    </Suspense>
+  );
+}
+
 const SHAPES = {
   month: IconCalendarMonth,
   week: IconCalendarWeek,
@@ -152,7 +182,7 @@ function Views({ state }: { state: CalendarState }) {
       label={t("calendar.view.label")}
       shapes={shapes}
       shape={state.view}
-      onChange={(view) => state.change({ view: view === "month" ? undefined : view })}
+      onChange={(view) => state.change({ view: view === state.opening ? undefined : view })}
     />
   );
 }

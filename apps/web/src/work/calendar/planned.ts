@@ -1,4 +1,3 @@
-import type { Calendar } from "@event-calendar/core";
 import { useMemo } from "react";
 import { planAssets } from "@millwright/domain/work/plans/assets/contract.ts";
 import { plans } from "@millwright/domain/work/plans/contract.ts";
@@ -9,7 +8,6 @@ import { notify } from "../../kit/feedback/snackbar.ts";
 import { formatDay } from "../../kit/format.ts";
 import { call } from "../../kit/wire/client.ts";
 import { changed, useCall, useMay } from "../../kit/wire/query.ts";
-import { plannedOf } from "./events.ts";
 import type { CalendarState } from "./use-calendar-state.ts";
 import { isLanes, type View } from "./views.ts";
 
@@ -17,19 +15,19 @@ import { isLanes, type View } from "./views.ts";
 const KNOWN: Record<string, "siteId" | "crewId"> = { site: "siteId", siteId: "siteId", crew: "crewId" };
 
 /** What plans will ask for in the days that are shown, drawn apart from orders; nothing for those who may not see plans. */
-export function usePlanned({ from, until, asked, filters }: CalendarState, view: View): Calendar.EventInput[] {
+export function usePlanned({ from, until, asked, filters }: CalendarState, view: View): { rows: Projected[]; isComing: boolean } {
   const may = useMay(planOccurrences.calendarpms);
-  const mayMove = useMay(planOccurrences.postpone);
   const fits = Object.keys(filters).every((column) => column in KNOWN) && !asked.search && !asked.quick;
-  const { data } = useCall(planOccurrences.calendarpms, may && fits && view !== "people" ? { query: { from, until } } : null);
-  return useMemo(() => {
+  const { data, isLoading } = useCall(planOccurrences.calendarpms, may && fits && view !== "people" ? { query: { from, until } } : null);
+  const rows = useMemo(() => {
     const wanted = Object.entries(filters).flatMap(([column, filter]) => {
       const key = KNOWN[column];
       return key && filter && "values" in filter ? [{ key, values: filter.values as readonly unknown[] }] : [];
     });
-    const rows = (data?.rows ?? []).filter((row) => wanted.every(({ key, values }) => values.includes(row[key])));
-    return first(rows, isLanes(view) ? PER_LANE : PER_DAY).map((row) => plannedOf(row, view, mayMove));
-  }, [data, filters, view, mayMove]);
+    const found = (data?.rows ?? []).filter((row) => wanted.every(({ key, values }) => values.includes(row[key])));
+    return first(found, isLanes(view) ? PER_LANE : PER_DAY);
+  }, [data, filters, view]);
+  return { rows, isComing: isLoading };
 }
 
 const PER_DAY = 3;

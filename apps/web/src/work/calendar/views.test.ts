@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offsetOf, rangeOf, stepped, workBegins } from "./views.ts";
+import { offsetOf, rangeOf, startsOf, stepped } from "./views.ts";
 
 test("a month shows whole weeks, a week begins on Monday, a day is itself", () => {
   expect(rangeOf("month", "2026-11-23")).toEqual({ from: "2026-10-26", until: "2026-12-06" });
@@ -28,9 +28,10 @@ test("the line of the moment goes by the zone that is shown, in summer as in win
   expect(offsetOf("UTC", winter)).toBe("+00:01");
 });
 
-test("a week begins with its first work; of the small hours only where nothing else stands there", () => {
+test("what is due on a day and has no hour begins at none", () => {
   const at = (start: string, allDay = false) => ({ start, allDay });
-  expect(workBegins([at("2026-11-24T09:30"), at("2026-11-27T07:15"), at("2026-11-25", true), at("2026-11-26T00:30")])).toBe("07:00");
-  expect(workBegins([at("2026-11-26T00:30")])).toBe("00:00");
-  expect(workBegins([at("2026-11-25", true)])).toBe("06:00");
+  expect(startsOf([at("2026-11-24T09:30"), at("2026-11-25", true), at("2026-11-25T00:00", true), at("2026-11-26T00:30")])).toEqual([
+    "09:30",
+    "00:30",
+  ]);
 });

@@ -1,8 +1,7 @@
 import { clockOf, dayAfter, mondayOf, offsetMs } from "@millwright/domain/kit/zones.ts";
+import type { View } from "@millwright/domain/work/calendar/opening.ts";
 
-/** In which form the days are shown. */
-export const VIEWS = ["month", "week", "day", "crews", "people", "list"] as const;
-export type View = (typeof VIEWS)[number];
+export type { View };
 export const isLanes = (view: View): view is "crews" | "people" => view === "crews" || view === "people";
 
 /** Of a day so many orders are asked for: as many as the form has room for. */
@@ -17,16 +16,9 @@ export function offsetOf(zone: string, now = Date.now()): string {
   return `${minutes < 0 ? "-" : "+"}${clockOf(Math.abs(minutes))}`;
 }
 
-/** The full hour (`07:00`) in which the first work of the days begins; of what begins in the small hours only where nothing else stands there. */
-export function workBegins(events: readonly { start?: unknown; allDay?: boolean }[]): string {
-  const times = events
-    .flatMap(({ start, allDay }) => (allDay || typeof start !== "string" || start.length < 16 ? [] : [start.slice(11, 16)]))
-    .sort();
-  const first = times.find((time) => time >= MORNING) ?? times[0];
-  return first === undefined ? USUAL_BEGIN : `${first.slice(0, 2)}:00`;
-}
-const MORNING = "04:00";
-const USUAL_BEGIN = "06:00";
+/** The times of the clock at which the events begin that have one. */
+export const startsOf = (events: readonly { start?: unknown; allDay?: boolean }[]): string[] =>
+  events.flatMap(({ start, allDay }) => (allDay || typeof start !== "string" || start.length < 16 ? [] : [start.slice(11, 16)]));
 
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 const nextMonth = (day: string, step: number) => {

@@ -1,12 +1,14 @@
 import { createCalendar, DayGrid, destroyCalendar, Interaction, ResourceTimeline, TimeGrid, type Calendar } from "@event-calendar/core";
 import "@event-calendar/core/index.css";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type EffectCallback } from "react";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
 import { t } from "../../i18n/work.ts";
 import { DRAGGED } from "./dragging.ts";
 import { currentTimeZone } from "../../kit/format.ts";
-import { contentOf, inOrder, shownOf, TONES, type Shown } from "./events.ts";
-import { offsetOf, workBegins, type View } from "./views.ts";
+import { contentOf, inOrder, shownOf, TONES, type Drawn } from "./events.ts";
+import { fillHead, headOf, type HeadLoad } from "./heads.ts";
+import { offsetOf, type View } from "./views.ts";
+import { isLate } from "./words.ts";
 import styles from "./calendar.module.css";
 import "./event-calendar.css";
 
@@ -22,11 +24,15 @@ interface WideCalendarProps {
   day: string;
   events: readonly Calendar.EventInput[];
   lanes: readonly { id: string; title: string }[];
+  /** By day, of all lanes together: what its head says. */
+  loads: ReadonlyMap<string, HeadLoad>;
+  /** At which time of the clock the hours begin to be shown. */
+  begins: string;
   isEditable: boolean;
-  onOpen: (shown: Shown) => void;
+  onOpen: (shown: Drawn) => void;
   /** Puts the event back where it does not hold. */
-  onMove: (shown: Shown, to: Place, fromLane: string | undefined) => Promise<boolean>;
-  onResize: (shown: Shown, minutes: number) => Promise<boolean>;
+  onMove: (shown: Drawn, to: Place, fromLane: string | undefined) => Promise<boolean>;
+  onResize: (shown: Drawn, minutes: number) => Promise<boolean>;
   /** An order out of the drawer, by its id. */
   onPlace: (orderId: number, to: Place) => void;
 }
@@ -76,9 +82,9 @@ export function WideCalendar(props: WideCalendarProps) {
   }, []);
 
   useEffect(() => withoutTableRoles(host.current), []);
-  useEffect(() => void calendar.current?.setOption("view", NAMES[view]), [view]);
-  useEffect(() => void calendar.current?.setOption("date", day), [day]);
-  useEffect(() => {
+  useChanges(() => void calendar.current?.setOption("view", NAMES[view]), [view]);
+  useChanges(() => void calendar.current?.setOption("date", day), [day]);
+  useChanges(() => {
     calendar.current?.setOption("resources", [...lanes]).setOption("events", [...events]);
     // The library measures events when they come; those that were there and changed places are measured anew by a changed gap.
     const frame = requestAnimationFrame(() => {
@@ -87,8 +93,12 @@ export function WideCalendar(props: WideCalendarProps) {
     });
     return () => cancelAnimationFrame(frame);
   }, [lanes, events]);
-  useEffect(() => void calendar.current?.setOption("editable", isEditable), [isEditable]);
+  useChanges(() => void calendar.current?.setOption("editable", isEditable), [isEditable]);
   useBeginning(host, calendar, props);
+  const { loads } = props;
+  useEffect(() => {
+    for (const head of host.current?.querySelectorAll<HTMLElement>(HEADS) ?? []) fillHead(head, loads.get(head.dataset["day"] ?? ""));
+  }, [loads, view, day]);
 
   return (
     <div
@@ -111,13 +121,25 @@ export function WideCalendar(props: WideCalendarProps) {
   );
 }
 
+/** An effect of changes alone: the library was made with what there was first, and would draw all of it again. */
+function useChanges(effect: EffectCallback, values: readonly unknown[]): void {
+  const seen = useRef(values);
+  useEffect(() => {
+    if (seen.current.every((value, at) => value === values[at])) return undefined;
+    seen.current = values;
+    return effect();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the caller says what it depends on
+  }, values);
+}
+
+const HEADS = `.${styles["dayHead"] ?? ""}`;
 const HANDS = ["wheel", "pointerdown", "keydown"] as const;
 
-/** A month begins where today is, a week or day where its work begins: while what stands there comes, and until the person scrolls themselves. */
+/** A month begins where today is, a week or day at the shift's start: while what stands there comes, and until the person scrolls themselves. */
 function useBeginning(
   host: { current: HTMLElement | null },
   calendar: { current: Calendar | null },
-  { view, day, events }: WideCalendarProps,
+  { view, day, events, begins }: WideCalendarProps,
 ): void {
   const isHeld = useRef(false);
   useEffect(() => {
@@ -130,12 +152,12 @@ function useBeginning(
     };
   }, [host, view, day]);
   useEffect(() => {
-    if (isHeld.current) return;
-    calendar.current?.setOption("scrollTime", workBegins(events));
+    if (isHeld.current) return undefined;
+    if (calendar.current?.getOption("scrollTime") !== begins) calendar.current?.setOption("scrollTime", begins);
     // Days grow with what stands on them: they are measured when that is drawn.
     const frame = requestAnimationFrame(() => view === "month" && centreToday(host.current));
     return () => cancelAnimationFrame(frame);
-  }, [host, calendar, view, day, events]);
+  }, [host, calendar, view, day, events, begins]);
 }
 
 function centreToday(host: HTMLElement | null): void {
@@ -158,6 +180,7 @@ function optionsOf(latest: { current: WideCalendarProps }): Calendar.Options {
     };
     void latest.current.onMove(shownOf(oldEvent), to, oldResource?.id).then((isMoved) => !isMoved && revert());
   };
+  const dayHeaderFormat = (at: Date) => ({ domNodes: [headOf(dayOf(at), at, latest.current.loads.get(dayOf(at)), styles)] });
   return {
     view: NAMES[view],
     date: day,
@@ -174,7 +197,7 @@ function optionsOf(latest: { current: WideCalendarProps }): Calendar.Options {
     eventResizableFromStart: false,
     slotDuration: "00:30",
     snapDuration: "00:15",
-    scrollTime: workBegins(events),
+    scrollTime: latest.current.begins,
     slotEventOverlap: false,
     displayEventEnd: false,
     eventOrder: inOrder,
@@ -193,24 +216,26 @@ function optionsOf(latest: { current: WideCalendarProps }): Calendar.Options {
       void latest.current.onResize(shownOf(oldEvent), minutes).then((isMoved) => !isMoved && revert());
     },
     views: {
+      timeGridWeek: { dayHeaderFormat },
+      timeGridDay: { dayHeaderFormat },
       lanes: {
         type: "resourceTimelineMonth",
         duration: WEEK,
         slotDuration: { days: 1 },
         columnWidth: "minmax(8.5rem, 1fr)",
-        dayHeaderFormat: { weekday: "short", day: "numeric" },
+        dayHeaderFormat,
       },
     },
   };
 }
 
-const OF_TABLES = ["role", "aria-colindex", "aria-colspan", "aria-rowindex", "aria-colcount", "aria-rowcount"];
+const OF_TABLES = ["role", "aria-label", "aria-colindex", "aria-colspan", "aria-rowindex", "aria-colcount", "aria-rowcount"];
 const TABLE_PARTS =
-  '[role="table"],[role="row"],[role="rowgroup"],[role="cell"],[role="columnheader"],[role="rowheader"],[aria-colindex],[aria-colspan]';
+  '.ec-col-head time[aria-label],[role="table"],[role="row"],[role="rowgroup"],[role="cell"],[role="columnheader"],[role="rowheader"],[aria-colindex],[aria-colspan]';
 
 /**
  * The library calls its parts those of a table, without the rows and cells that a table is read by; events stand beside the cells, not in them. Each event says its own day
- * and time, so the parts are better plain.
+ * and time, so the parts are better plain. The head of a day says its load, which a name of the library's would hide.
  */
 function withoutTableRoles(host: HTMLElement | null): (() => void) | undefined {
   if (!host) return undefined;
@@ -223,18 +248,19 @@ function withoutTableRoles(host: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-function classesOf(shown: Shown): string[] {
+function classesOf(shown: Drawn): string[] {
   if (shown.kind === "plan") return [styles["event"] ?? "", styles["planned"] ?? ""];
   if (shown.kind !== "order") return [styles[shown.kind === "more" ? "moreEvent" : "loadEvent"] ?? ""];
   const { isByDue, status } = shown.order;
   return [
     styles["event"] ?? "",
     ...(isByDue ? [styles["byDue"] ?? ""] : []),
+    ...(isLate(shown.order) ? [styles["late"] ?? ""] : []),
     ...(ENDED.includes(status.category) ? [styles["ended"] ?? ""] : []),
   ];
 }
 
 /** Colours are those of the status, as on every chip; the words are in the event itself. */
-function mark(el: HTMLElement, shown: Shown): void {
+function mark(el: HTMLElement, shown: Drawn): void {
   if (shown.kind === "order") el.dataset["tone"] = TONES[shown.order.status.category];
 }

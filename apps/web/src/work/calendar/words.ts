@@ -1,5 +1,6 @@
 import { cityOf } from "@millwright/domain/kit/clocks.ts";
 import type { CalendarOrder } from "@millwright/domain/work/calendar/contract.ts";
+import { isOverdue } from "@millwright/domain/work/orders/status.ts";
 import { clockAt, loadPercent } from "@millwright/domain/work/calendar/slot.ts";
 import { t } from "../../i18n/work.ts";
 import { currentTimeZone, formatBriefDay, formatMinutes, formatNumber } from "../../kit/format.ts";
@@ -14,6 +15,8 @@ export function whenText(instant: string, zone: string): string {
   const text = t("calendar.when", { day: formatBriefDay(day), time });
   return place ? t("calendar.inZone", { text, place }) : text;
 }
+
+export const isLate = ({ dueAt, status }: CalendarOrder): boolean => isOverdue({ dueAt, category: status.category }, new Date());
 
 /** Whether the parts of an order are there, in the words of boards. */
 export const readyText = (ready: NonNullable<CalendarOrder["partsReady"]>): string =>
@@ -31,20 +34,23 @@ export function timeText({ startAt, endAt, firstDay, lastDay, isByDue, timeZone 
   return place ? t("calendar.inZone", { text, place }) : text;
 }
 
-/** What is planned on a day beside what can be done, in words where that is too much. */
-export function loadText({ minutes, available }: { minutes: number; available: number | null }): { text: string; isOver: boolean } {
+/** What is planned on a day beside what can be done, in a figure and in words; where that is too much the words say by how much. */
+export interface LoadWords {
+  figure: string;
+  text: string;
+  isOver: boolean;
+}
+
+export function loadText({ minutes, available }: { minutes: number; available: number | null }): LoadWords {
+  const said = (text: string, isOver = false, figure = text): LoadWords => ({ figure, text, isOver });
   const planned = formatMinutes(minutes);
-  if (available === null) return { text: t("calendar.load.planned", { planned }), isOver: false };
+  if (available === null) return said(t("calendar.load.planned", { planned }));
   const of = formatMinutes(available);
-  if (minutes === 0) return { text: t("calendar.load.free", { of }), isOver: false };
+  if (minutes === 0) return said(t("calendar.load.free", { of }));
   const percent = loadPercent(minutes, available);
-  if (percent === null || percent <= 100) return { text: t("calendar.load.of", { planned, of }), isOver: false };
+  const figure = t("calendar.load.of", { planned, of });
+  if (percent === null || percent <= 100) return said(figure);
+  if (percent === Infinity) return said(t("calendar.load.none", { planned }), true);
   const over = formatMinutes(minutes - available);
-  return {
-    text:
-      percent === Infinity
-        ? t("calendar.load.none", { planned })
-        : t("calendar.load.over", { planned, of, over, percent: formatNumber(percent) }),
-    isOver: true,
-  };
+  return said(t("calendar.load.over", { planned, of, over, percent: formatNumber(percent) }), true, figure);
 }

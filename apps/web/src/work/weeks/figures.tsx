@@ -1,6 +1,6 @@
 import { loadPercent } from "@millwright/domain/work/calendar/slot.ts";
 import type { WeekPlan } from "@millwright/domain/work/weeks/contract.ts";
-import { fullnessOf } from "@millwright/domain/work/weeks/week.ts";
+import { fullnessOf } from "@millwright/domain/work/calendar/load.ts";
 import { t } from "../../i18n/work.ts";
 import { formatMinutes, formatNumber } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";

@@ -1,6 +1,6 @@
 import { loadPercent } from "@millwright/domain/work/calendar/slot.ts";
 import type { WeekMember } from "@millwright/domain/work/weeks/contract.ts";
-import { fullnessOf, type Fullness } from "@millwright/domain/work/weeks/week.ts";
+import { fullnessOf, type Fullness } from "@millwright/domain/work/calendar/load.ts";
 import { t } from "../../i18n/work.ts";
 import { formatBriefDay, formatMinutes, formatNumber } from "../../kit/format.ts";
 

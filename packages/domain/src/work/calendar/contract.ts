@@ -38,6 +38,8 @@ export const CalendarOrder = z.object({
   estimateMinutes: minutes().nullable(),
   /** Null: nothing is reserved for it. */
   partsReady: z.enum(PARTS_READY).nullable(),
+  /** A plan that the law asks for made it. */
+  isStatutory: z.boolean(),
   /** From when to when it stands there: as planned; without a start when it is due; a done one as it was done. */
   startAt: instant(),
   endAt: instant(),
@@ -108,7 +110,12 @@ export const calendar = defineContract({
     path: "/api/WorkOrder/calendar/lanes",
     access: { subModule: "calendar", flag: "view" },
     query: filters.extend({ from: day(), until: day(), by: z.enum(["crews", "people"]) }),
-    reply: z.object({ lanes: z.array(Lane), isCut: z.boolean() }),
+    reply: z.object({
+      lanes: z.array(Lane),
+      isCut: z.boolean(),
+      /** At which time of the clock the first shift of these days begins; null where none is known, or the caller may not see it. */
+      shiftBegins: z.string().nullable(),
+    }),
   },
   /** Moves an order, makes it longer or shorter, gives it to somebody. What is asked first is answered by `confirmed`. */
   move: {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { availabilityOn, type PersonFacts } from "../../register/availability/availability.ts";
-import { capacityOf, daysOfWeek, fullnessOf, loadOf, spread, weekName, type Shift } from "./week.ts";
+import { capacityOf, daysOfWeek, loadOf, spread, weekName, type Shift } from "./week.ts";
 
 const OSLO = "Europe/Oslo";
 const always = [{ fromDay: "2020-01-01", toDay: null }];
@@ -141,19 +141,6 @@ test.each([
   const found = spread(minutes, { from: at(from), until: at(until) }, shifts, from.slice(0, 10));
   expect(Object.fromEntries(found)).toEqual(expected);
   expect([...found.values()].reduce((sum, one) => sum + one, 0)).toBe(minutes);
-});
-
-test.each([
-  [0, 450, "free"],
-  [300, 450, "partly"],
-  [383, 450, "full"],
-  [450, 450, "full"],
-  [453, 450, "over"],
-  [30, 0, "over"],
-  [0, 0, "free"],
-  [30, null, "unknown"],
-] as const)("%i minutes of %s are %s", (minutes, capacity, word) => {
-  expect(fullnessOf(minutes, capacity)).toBe(word);
 });
 
 test.each([

@@ -1,7 +1,6 @@
 import { indirectOf } from "../../register/availability/availability.ts";
 import type { Interval } from "../../kit/intervals.ts";
 import { dayAfter } from "../../kit/zones.ts";
-import { loadPercent } from "../calendar/slot.ts";
 
 /**
  * What a crew can do in a week, and how much of it is taken.
@@ -57,18 +56,6 @@ export function spread(minutes: number, planned: Interval, shifts: readonly Shif
     left -= 1;
   }
   return new Map(shares.map(({ day }, at) => [day, whole[at] ?? 0]));
-}
-
-/** How full a day or a week is, in a word beside its figure. */
-export const FULLNESS = ["unknown", "free", "partly", "full", "over"] as const;
-export type Fullness = (typeof FULLNESS)[number];
-const FULL_FROM = 85;
-
-export function fullnessOf(minutes: number, capacity: number | null): Fullness {
-  const percent = loadPercent(minutes, capacity);
-  if (capacity === null) return "unknown";
-  if (percent === null || percent === 0) return "free";
-  return percent > 100 ? "over" : percent >= FULL_FROM ? "full" : "partly";
 }
 
 /** The ISO week that a Monday begins: `2026-W48`. It is of the year in which its Thursday lies. */
