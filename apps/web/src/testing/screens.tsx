@@ -48,6 +48,11 @@ export function clickedTests(): { world: () => World } {
   return { world: opened };
 }
 
+/** Widths of windows, in pixels; a file that takes the phone's gives the other one back. */
+export const PHONE = 390;
+export const WIDE = 1440;
+export const windowOf = (width: number): void => happyDOM.setViewport({ width });
+
 /** Signs in and goes to an address. */
 export async function open(person: Person, address: string) {
   cleanup();

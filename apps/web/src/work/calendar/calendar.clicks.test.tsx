@@ -6,13 +6,8 @@ import { buildStock } from "../../../../server/src/materials/stock/builders.ts";
 import { buildLocation } from "../../../../server/src/register/locations/builders.ts";
 import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
 import type { Person } from "../../../../server/src/testing/world.ts";
-import { button, clickedTests, dialog, open, screen, waitFor } from "../../testing/screens.tsx";
+import { button, clickedTests, dialog, open, PHONE, screen, waitFor, WIDE, windowOf } from "../../testing/screens.tsx";
 
-/** A window of a phone. */
-const PHONE = 390;
-const WIDE = 1440;
-const windowOf = (width: number) =>
-  (window as unknown as { happyDOM: { setViewport: (to: { width: number }) => void } }).happyDOM.setViewport({ width });
 afterEach(() => windowOf(WIDE));
 
 const { world } = clickedTests();

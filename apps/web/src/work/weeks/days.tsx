@@ -4,7 +4,8 @@ import { t } from "../../i18n/work.ts";
 import { today } from "../../kit/format.ts";
 import { DRAGGED } from "../calendar/public.ts";
 import { WeekCard } from "./order-card.tsx";
-import { dayName, figureText, fullnessText } from "./words.ts";
+import { Load } from "./load.tsx";
+import { dayName, figureText } from "./words.ts";
 import styles from "./weeks.module.css";
 
 /** The orders of each day, side by side; a card is dropped on another day. */
@@ -51,13 +52,11 @@ const widthOf = ({ capacity, orders }: WeekPlan["days"][number]): string =>
   capacity === 0 && orders === 0 ? "minmax(72px, 0.5fr)" : "minmax(126px, 1fr)";
 
 function DayHead({ day }: { day: WeekPlan["days"][number] }) {
-  const { fullness, text } = fullnessText(day);
   const isOff = day.capacity === 0 && day.minutes === 0;
   return (
-    <header className={styles.dayHead} data-fullness={fullness}>
+    <header className={styles.dayHead}>
       <h2>{dayName(day.day)}</h2>
-      <span data-num>{isOff ? t("crewWeeks.strip.none") : figureText(day)}</span>
-      {!isOff && <small>{text}</small>}
+      {isOff ? <span>{t("crewWeeks.strip.none")}</span> : <Load of={day} />}
     </header>
   );
 }

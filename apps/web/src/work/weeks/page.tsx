@@ -19,7 +19,7 @@ import { useCall, useMay } from "../../kit/wire/query.ts";
 import { foreignZone } from "../calendar/public.ts";
 import { Days, DayList } from "./days.tsx";
 import { Unscheduled } from "./drawer.tsx";
-import { Figures } from "./figures.tsx";
+import { FigureLine, Figures } from "./figures.tsx";
 import { FillDialog } from "./fill-dialog.tsx";
 import { links } from "./links.ts";
 import { LockButton } from "./locking.tsx";
@@ -139,15 +139,34 @@ function Week({ plan }: { plan: WeekPlan }) {
   };
   return (
     <div className={styles.body}>
-      <div className={styles.main}>
-        <Figures plan={plan} />
-        {isPhone ? <StripList plan={plan} /> : <Strip plan={plan} onDrop={drop} />}
-        {isPhone ? <DayList plan={plan} /> : <Days plan={plan} onDrop={drop} />}
-        {plan.isCut && <p className={styles.small}>{t("crewWeeks.cut")}</p>}
-        {isPhone && <Unscheduled plan={plan} />}
-        <LastWeeks crewId={plan.crew.id} before={plan.thisMonday} />
-      </div>
+      {isPhone ? <PhoneMain plan={plan} /> : <Main plan={plan} onDrop={drop} />}
       {!isPhone && drawer !== false && <Unscheduled plan={plan} onClose={() => change({ drawer: false })} />}
+    </div>
+  );
+}
+
+function Main({ plan, onDrop }: { plan: WeekPlan; onDrop: (orderId: number, day: string, personId?: number) => void }) {
+  return (
+    <div className={styles.main}>
+      <Figures plan={plan} />
+      <Strip plan={plan} onDrop={onDrop} />
+      <Days plan={plan} onDrop={onDrop} />
+      {plan.isCut && <p className={styles.small}>{t("crewWeeks.cut")}</p>}
+      <LastWeeks crewId={plan.crew.id} before={plan.thisMonday} />
+    </div>
+  );
+}
+
+/** On a phone the orders come first; how full everybody is comes below them. */
+function PhoneMain({ plan }: { plan: WeekPlan }) {
+  return (
+    <div className={styles.main}>
+      <FigureLine plan={plan} />
+      <DayList plan={plan} />
+      {plan.isCut && <p className={styles.small}>{t("crewWeeks.cut")}</p>}
+      <Unscheduled plan={plan} />
+      <StripList plan={plan} />
+      <LastWeeks crewId={plan.crew.id} before={plan.thisMonday} />
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { t } from "../../i18n/work.ts";
 import { today } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { DRAGGED } from "../calendar/public.ts";
-import { dayName, figureText, fullnessText, offText } from "./words.ts";
+import { Load } from "./load.tsx";
+import { dayName, offText } from "./words.ts";
 import styles from "./weeks.module.css";
 
 interface StripProps {
@@ -12,7 +13,7 @@ interface StripProps {
   onDrop: (orderId: number, day: string, personId: number) => void;
 }
 
-/** Who can do how much on which day, and how much of it is taken: a figure and a word in every cell, its colour beside them. */
+/** Who can do how much on which day, and how much of it is taken: a bar and its figure in every cell. */
 export function Strip({ plan, onDrop }: StripProps) {
   const now = today();
   return (
@@ -56,25 +57,20 @@ export function Strip({ plan, onDrop }: StripProps) {
   );
 }
 
-type Load = Pick<WeekPlan, "minutes" | "capacity">;
-
-function Cell({ load }: { load: Load }) {
-  if (load.capacity === 0 && load.minutes === 0) return <td data-fullness="off">{t("crewWeeks.strip.none")}</td>;
-  const { fullness, text } = fullnessText(load);
+function Cell({ load }: { load: Pick<WeekPlan, "minutes" | "capacity"> }) {
+  if (load.capacity === 0 && load.minutes === 0) return <td data-off>{t("crewWeeks.strip.none")}</td>;
   return (
-    <td data-fullness={fullness}>
-      <span data-num>{figureText(load)}</span>
-      <small>{text}</small>
+    <td>
+      <Load of={load} />
     </td>
   );
 }
 
 function DayCell({ day, personId, onDrop }: { day: WeekMember["days"][number]; personId: number | null; onDrop: StripProps["onDrop"] }) {
   const off = offText(day);
-  const { fullness, text } = fullnessText(day);
   return (
     <td
-      data-fullness={off ? "off" : fullness}
+      data-off={off ? true : undefined}
       onDragOver={(event) => personId !== null && event.dataTransfer.types.includes(DRAGGED) && event.preventDefault()}
       onDrop={(event) => {
         if (personId === null) return;
@@ -82,14 +78,8 @@ function DayCell({ day, personId, onDrop }: { day: WeekMember["days"][number]; p
         onDrop(Number(event.dataTransfer.getData(DRAGGED)), day.day, personId);
       }}
     >
-      {off ? (
-        <span>{off}</span>
-      ) : personId === null && day.minutes === 0 ? null : (
-        <>
-          <span data-num>{figureText(day)}</span>
-          {personId !== null && <small>{text}</small>}
-        </>
-      )}
+      {off && <span>{off}</span>}
+      {!off && (personId !== null || day.minutes > 0) && <Load of={day} isAlone={personId === null} />}
     </td>
   );
 }
@@ -99,16 +89,12 @@ export function StripList({ plan }: { plan: WeekPlan }) {
   return (
     <Card title={t("crewWeeks.strip.title")}>
       <ul className={styles.people}>
-        {plan.members.map((member) => {
-          const { fullness, text } = fullnessText(member);
-          return (
-            <li key={member.person?.id ?? 0} data-fullness={member.person ? fullness : undefined}>
-              <span>{member.person?.name ?? t("crewWeeks.nobody")}</span>
-              <span data-num>{figureText(member)}</span>
-              {member.person && <small>{text}</small>}
-            </li>
-          );
-        })}
+        {plan.members.map((member) => (
+          <li key={member.person?.id ?? 0}>
+            <span>{member.person?.name ?? t("crewWeeks.nobody")}</span>
+            <Load of={member} isAlone={member.person === null} />
+          </li>
+        ))}
       </ul>
     </Card>
   );

@@ -1,17 +1,19 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
 import { crewWeeks } from "@millwright/domain/work/weeks/contract.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { shiftTerms } from "@millwright/domain/register/shifts/terms/contract.ts";
 import { dayAfter } from "@millwright/domain/kit/zones.ts";
+import { buildAsset } from "../../../../server/src/register/assets/builders.ts";
 import { buildShift } from "../../../../server/src/register/shifts/builders.ts";
 import { mondayIn } from "../../../../server/src/work/weeks/builders.ts";
 import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
-import { button, clickedTests, dialog, open, screen, within } from "../../testing/screens.tsx";
+import { button, clickedTests, dialog, open, PHONE, screen, WIDE, windowOf, within } from "../../testing/screens.tsx";
 
 const { world } = clickedTests();
 const NEXT = mondayIn(1);
+afterEach(() => windowOf(WIDE));
 
 /** A crew of one, who works Monday to Friday, in a tenant of its own. */
 async function crewOf() {
@@ -104,9 +106,61 @@ test("capacity and load stand in figures and words; a locked week opens the rows
   // 600 minutes of 480.
   expect((await screen.findAllByText("125 %: 02:00 h too much")).length).toBeGreaterThan(0);
   await screen.findAllByText("off");
+  // The cell of that day, its figure behind a red bar; days with room are green and say so to who does not see it.
+  const cell = (await screen.findAllByTitle("125 %: 02:00 h too much"))[0]!;
+  expect([cell.textContent, cell.querySelector("[data-tone]")?.getAttribute("data-tone")]).toEqual([
+    "10:00 of 08:00 h125 %: 02:00 h too much",
+    "alarm",
+  ]);
+  const free = (await screen.findAllByTitle("free"))[0]!;
+  expect([free.textContent, free.querySelector("[data-tone]")?.getAttribute("data-tone")]).toEqual(["08:00 hfree", "ok"]);
   const user = await open(by, `/maintenance-management/crew-weeks/locked/${id}`);
   await user.click(await button("0 done"));
   await screen.findByText("None of them.");
   await user.click(await button("1 not done"));
   await screen.findByText("Long one", { exact: false });
+});
+
+test("four figures say how full the week is, what waits and what was done; where nothing was locked nothing is told of it", async () => {
+  const { by, crewId, address } = await crewOf();
+  const planned = { crewId, responsiblePersonId: by.personId, estimateMinutes: 120 };
+  await buildWorkOrder(by, { ...planned, title: "On Monday", estStartAt: `${NEXT}T08:00:00Z` });
+  await open(by, address);
+  const figures = await screen.findByLabelText("The week in figures");
+  expect([...figures.querySelectorAll("dt")].map(({ textContent }) => textContent)).toEqual([
+    "Planned",
+    "Backlog ready",
+    "Done, by orders",
+    "Done, by hours",
+  ]);
+  const values = () => [...figures.querySelectorAll("strong")].map(({ textContent }) => textContent);
+  // Two of forty hours; a crew without a locked week has done nothing that could be told.
+  expect(values()).toEqual(["5 %", "0.1 weeks", "–", "–"]);
+  await by.ok(crewWeeks.lock, { body: { crewId, monday: NEXT } });
+  await open(by, address);
+  await screen.findByText("0 of 1 orders, so far");
+});
+
+test("a card of the tray names its machine, hours and what keeps it; a late one says when it was due", async () => {
+  const { by, crewId, address } = await crewOf();
+  const asset = await buildAsset(by, { name: "Labeller" });
+  await buildWorkOrder(by, { title: "Waits here", crewId, assetId: asset.id, estimateMinutes: 90, dueAt: "2020-01-02T08:00:00Z" });
+  await open(by, address);
+  const card = (await screen.findByText("Waits here")).closest("li")!;
+  expect(card.textContent).toMatch(/^Waits hereLabeller01:30 hOverdue .*2020.*Ready$/);
+  expect(card.dataset["late"]).toBe("true");
+});
+
+test("on a phone the figures are a line, and the orders come before what people can do", async () => {
+  const { by, crewId, address } = await crewOf();
+  const planned = { crewId, responsiblePersonId: by.personId, estimateMinutes: 120 };
+  await buildWorkOrder(by, { ...planned, title: "On Monday", estStartAt: `${NEXT}T08:00:00Z` });
+  windowOf(PHONE);
+  await open(by, address);
+  const line = await screen.findByText("5 % planned · 0.1 weeks ready");
+  const order = await screen.findByText("On Monday");
+  const strip = await screen.findByText("Capacity and load");
+  expect(screen.queryByLabelText("The week in figures")).toBeNull();
+  const follows = (one: Node, other: Node) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+  expect([follows(line, order), follows(order, strip)]).toEqual([true, true]);
 });

@@ -1,10 +1,11 @@
+import { IconUsersPlus } from "@tabler/icons-react";
 import { workOrders, type WorkOrderRow } from "@millwright/domain/work/orders/contract.ts";
+import { isOverdue } from "@millwright/domain/work/orders/status.ts";
 import { crewWeeks, type WeekPlan } from "@millwright/domain/work/weeks/contract.ts";
 import { t } from "../../i18n/work.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
-import { Button } from "../../kit/layout/button.tsx";
-import { CodeText } from "../../kit/marks/code-text.tsx";
+import { IconButton } from "../../kit/layout/button.tsx";
 import { DueDate } from "../../kit/marks/due-date.tsx";
 import { PriorityMark } from "../../kit/marks/priority-mark.tsx";
 import { call } from "../../kit/wire/client.ts";
@@ -52,27 +53,25 @@ function OrderWithoutCrew({ order, crew }: { order: WorkOrderRow; crew: WeekPlan
     }
   };
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-late={isOverdue({ dueAt: order.dueAt, category: order.status.category }, new Date()) || undefined}>
       <div className={styles.cardHead}>
-        <CodeText>{order.code}</CodeText>
-      </div>
-      <AppLink to={orderLinks.workOrder(order.id)} className={styles.cardTitle}>
-        {order.title}
-      </AppLink>
-      <div className={styles.cardFacts}>
-        <PriorityMark priority={order.priority} compact />
-        {order.responsiblePerson && <span>{order.responsiblePerson.name}</span>}
-        {order.dueAt && <DueDate at={order.dueAt} isDone={false} isBrief />}
+        <AppLink to={orderLinks.workOrder(order.id)} className={styles.cardTitle} title={order.title}>
+          {order.title}
+        </AppLink>
         {mayAssign && (
-          <Button
-            variant="text"
+          <IconButton
+            label={t("crewWeeks.withoutCrew.assignOf", { code: order.code, crew: crew.name })}
             disabled={assign.isPending}
-            aria-label={t("crewWeeks.withoutCrew.assignOf", { code: order.code, crew: crew.name })}
             onClick={() => void take()}
           >
-            {t("crewWeeks.withoutCrew.assign", { crew: crew.name })}
-          </Button>
+            <IconUsersPlus size={16} aria-hidden="true" />
+          </IconButton>
         )}
+      </div>
+      <div className={styles.cardLine} title={[order.code, order.responsiblePerson?.name].filter(Boolean).join(" · ")}>
+        {order.priority === 3 && <PriorityMark priority={order.priority} compact />}
+        <span className={styles.machine}>{order.asset?.name ?? order.code}</span>
+        {order.dueAt && <DueDate at={order.dueAt} isDone={false} isBrief />}
       </div>
     </li>
   );

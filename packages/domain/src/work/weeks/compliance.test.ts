@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complianceOf, doneAt, type LockedFacts } from "./compliance.ts";
+import { complianceOf, doneAt, type LockedFacts, weeksBefore } from "./compliance.ts";
 
 const at = (day: string, time = "12:00"): number => Date.parse(`2026-11-${day}T${time}:00Z`);
 /** Monday 23 November to Sunday 29. */
@@ -99,4 +99,14 @@ test("by orders and by hours, of each order at most what was locked", () => {
 
 test("of an empty week nothing is said", () => {
   expect(complianceOf([], week)).toEqual({ locked: 0, done: 0, lockedMinutes: 0, workedMinutes: 0, byOrders: null, byHours: null });
+});
+
+test("the weeks before one come oldest first, and one that was not locked is a gap, not nought", () => {
+  const known = [{ monday: "2026-11-16" }, { monday: "2026-11-02" }, { monday: "2026-11-23" }, { monday: "2026-07-06" }];
+  expect(weeksBefore("2026-11-23", 4, known)).toEqual([
+    { monday: "2026-10-26", week: null },
+    { monday: "2026-11-02", week: { monday: "2026-11-02" } },
+    { monday: "2026-11-09", week: null },
+    { monday: "2026-11-16", week: { monday: "2026-11-16" } },
+  ]);
 });

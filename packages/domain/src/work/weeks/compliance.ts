@@ -1,4 +1,6 @@
 import type { Interval } from "../../kit/intervals.ts";
+import { dayAfter } from "../../kit/zones.ts";
+import { WEEK_DAYS } from "./week.ts";
 
 /**
  * How much of a locked week happened, by orders and by hours (SMRP 5.4.4 and 5.4.3).
@@ -63,4 +65,20 @@ export function complianceOf(lines: readonly LockedFacts[], week: Interval): Com
     byOrders: percent(done, lines.length),
     byHours: percent(workedMinutes, lockedMinutes),
   };
+}
+
+/** Of 100 locked orders so many are to be done within their week. */
+export const COMPLIANCE_TARGET = 80;
+
+/** The weeks before a Monday, the oldest first, each with what is known of it; null: it was not locked. */
+export function weeksBefore<W extends { monday: string }>(
+  monday: string,
+  count: number,
+  known: readonly W[],
+): { monday: string; week: W | null }[] {
+  const byMonday = new Map(known.map((week) => [week.monday, week]));
+  return Array.from({ length: count }, (_, at) => {
+    const its = dayAfter(monday, (at - count) * WEEK_DAYS);
+    return { monday: its, week: byMonday.get(its) ?? null };
+  });
 }
