@@ -62,7 +62,7 @@ export const alarmNotices = [
       await sees(question);
       await scene.checkAccess(orderPage);
       await button(question, "Complete anyway").click();
-      await seesText(orderPage, /is completed\.$/);
+      await seesText(orderPage, /was completed\.$/);
       assert.equal((await room.alarm()).state, "active");
       await becomes("the alarm is shelved for the cool-down", room.alarm, ({ shelvedUntil }) => shelvedUntil !== null);
 
@@ -94,7 +94,7 @@ export const alarmNotices = [
       await seesNoMore(link(west, room.rule));
       scene.expectComplaint(/404/);
       await west.goto(`${scene.url}/IoT/Alarms/${id}`);
-      await seesText(west, "This does not exist, or you may not see it.");
+      await seesText(west, "This does not exist, or you do not have access to it.");
       // Machines of both plants are everybody's to see; what is wrong with them is not.
       await west.goto(`${scene.url}${room.path}`);
       await sees(west.getByRole("region", { name: "Components" }));
@@ -116,10 +116,10 @@ async function orderOf(page: Page, room: Awaited<ReturnType<typeof coldRoom>>): 
   const request = await becomes("the alarm made a request", room.request, (made) => made !== null);
   await page.goto(new URL(`/maintenance-management/work-requests/${request?.id ?? 0}`, page.url()).href);
   await button(page, "Accept").click();
-  await button(page, "Make a work order").click();
+  await button(page, "Create work order").click();
   const dialog = page.getByRole("dialog", { name: /^Work order for/ });
   await pick(dialog, "Responsible", room.planner);
-  await button(dialog, "Make the order").click();
+  await button(dialog, "Create order").click();
   await seesNoMore(dialog);
   await page
     .getByRole("list")
@@ -135,7 +135,7 @@ async function complete(page: Page): Promise<void> {
   await button(page, "Complete").click();
   const completion = page.getByRole("dialog", { name: /^Complete WO-/ });
   await field(completion, "Actual time").fill("00:40");
-  await button(completion, "Complete the order").click();
+  await button(completion, "Complete order").click();
 }
 
 /** A sensor in a room, on a machine of the first plant, with a rule over it that tells the planner at once and makes a request. */

@@ -38,7 +38,7 @@ export const attributes = [
       await seesText(page, "Fill this in.");
       await field(dialog, "Blades").fill("20");
       await button(dialog, "Save").click();
-      await seesText(page, "Not above 12.");
+      await seesText(page, "Must be at most 12.");
       await field(dialog, "Blades").fill("4");
       await scene.checkAccess(page);
       await button(dialog, "Save").click();

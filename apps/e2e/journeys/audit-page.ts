@@ -26,13 +26,13 @@ export const auditPage = [
       await sees(page.getByRole("gridcell", { name: "Sign-in failed" }));
       await scene.checkAccess(page);
       await button(page, "Sign-ins").click();
-      await button(page, "Refused").click();
+      await button(page, "Denied").click();
       await sees(page.getByRole("gridcell", { name: /POST \/api\/Supplier\/list/ }));
       const file = await exported(page, "Export as CSV");
-      assert.ok((await table(file)).every((row) => row["What"] === "Refused"));
+      assert.ok((await table(file)).every((row) => row["What"] === "Denied"));
 
       await button(page, "Verify").click();
-      await seesText(page, "Every link holds");
+      await seesText(page, "All links are valid");
 
       const { id, version } = await admin.ok(people.create, {
         body: { firstName: "Vera", lastName: "Lindqvist", email: "vera@harbor.example" },
@@ -42,11 +42,11 @@ export const auditPage = [
       await button(page, "Make anonymous").click();
       const asked = page.getByRole("dialog");
       await scene.checkAccess(page);
-      await field(asked, "Type the person's name to confirm").fill("vera lindqvist");
+      await field(asked, "Enter the person's name to confirm").fill("vera lindqvist");
       await button(asked, "Make anonymous").click();
       await sees(heading(page, `Former employee ${id}`));
       await page.goto("/settings/audit?q=Lindqvist");
-      await seesText(page, "Nothing matches the search and filters.");
+      await seesText(page, "No results for this search and these filters.");
     },
   ),
 ];

@@ -76,7 +76,7 @@ export const availability = [
     // The day shift has no end yet: one pattern a day.
     scene.expectComplaint(/400/);
     await button(dialog, "Save").click();
-    await seesText(page, "On some of these days another shift pattern is followed already.");
+    await seesText(page, "Another shift pattern already applies on some of these days.");
     await typeDay(dialog, "From", "2001-01-01");
     await typeDay(dialog, "To", "2001-02-01");
     await button(dialog, "Save").click();

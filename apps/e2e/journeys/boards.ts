@@ -62,7 +62,7 @@ export const boards = [
       const completion = page.getByRole("dialog", { name: /^Complete / });
       await field(completion, /^Actual time/).fill("0:20");
       await scene.checkAccess(page);
-      await button(completion, "Complete the order").click();
+      await button(completion, "Complete order").click();
       await sees(link(lane("Completed 1"), /Capstan check 07/));
 
       // Carried by keyboard: Space, arrows, Escape, and again with Enter.
@@ -74,7 +74,7 @@ export const boards = [
 
       // What cannot be is back with a sentence and the way to the order.
       await link(lane("Open"), /Capstan check 04/).dragTo(lane("Completed"));
-      await seesText(page, /cannot go from where it is to Completed/);
+      await seesText(page, /cannot be moved to Completed/);
       await sees(link(lane("Open 9"), /Capstan check 04/));
       await sees(button(page, "Open order"));
 
@@ -125,12 +125,12 @@ export const boards = [
       await sees(link(lane(planner, "Low 1"), /Winch 1/));
       // The other one's page still shows it where it stood.
       await link(lane(other, "Medium"), /Winch 1/).dragTo(lane(other, "High"));
-      await seesText(other, /changed WO-.* meanwhile/);
+      await seesText(other, /changed WO-.* in the meantime/);
       await sees(link(lane(other, "Low 1"), /Winch 1/));
       await link(lane(other, "Medium"), /Winch 2/).dragTo(lane(other, "High"));
       await sees(link(lane(other, "High 2"), /Winch 2/));
       await link(lane(other, "Low"), /Winch 1/).dragTo(lane(other, "High"));
-      await seesText(other, /High takes no more than 2/);
+      await seesText(other, /High has reached its limit of 2/);
       await sees(link(lane(other, "Low 1"), /Winch 1/));
       assert.equal(orders.length, 3);
       const missing = await scene.visit("/maintenance-management/work-order-board/999999", { account: HARBOR.planner });

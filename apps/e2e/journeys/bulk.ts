@@ -38,10 +38,10 @@ export const bulk = [
     await pick(dialog, /Responsible/, name);
     await scene.checkAccess(page);
     await button(dialog, "Apply to 12").click();
-    await sees(dialog.getByText("10 changed, 2 refused"));
-    await sees(dialog.getByText("A closed or cancelled order changes only by reopening it."));
+    await sees(dialog.getByText("10 changed, 2 not applied"));
+    await sees(dialog.getByText("A closed or cancelled order cannot be changed. Reopen it first."));
     await scene.checkAccess(page);
-    await button(dialog, "Keep the refused ones selected").click();
+    await button(dialog, "Keep skipped rows selected").click();
     await sees(bar.getByText("2 selected"));
 
     const given = await planner.ok(workOrders.list, { body: { search: "Gantry" } });
@@ -108,8 +108,8 @@ export const bulk = [
     await sees(page.getByRole("gridcell", { name: "Turntable check 04" }));
     // The sheet of keys tells of each key that is pressed below.
     await page.keyboard.press("?");
-    const sheet = page.getByRole("dialog", { name: "Keys of this page" });
-    for (const does of ["Select the row, or give it back", "Select from row to row", "Select all loaded rows", "Clear selection"]) {
+    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts on this page" });
+    for (const does of ["Select or deselect the row", "Extend the selection", "Select all loaded rows", "Clear selection"]) {
       await sees(sheet.getByText(does));
     }
     await scene.checkAccess(page);
@@ -164,7 +164,7 @@ export const bulk = [
     await seesNoMore(bar);
     await seesNoMore(rows);
     await button(page, "Undo").click();
-    await seesText(page, "Taken back: the rows are as they were.");
+    await seesText(page, "Undone. The rows are back to their previous values.");
   }),
 
   journey("On a phone a planner touches orders to select them and cancels them with one reason", async (scene) => {

@@ -55,9 +55,9 @@ export const buying = [
     assert.equal(await belts.getByRole("textbox", { name: "Order quantity of Night belt" }).inputValue(), "12");
     await scene.checkAccess(page);
     // The demo's store is short of others, too.
-    await button(page, "Untick all").click();
+    await button(page, "Deselect all").click();
     await page.getByRole("checkbox", { name: /^Order Night belt for/ }).check();
-    await button(page, "Draft 1 line").click();
+    await button(page, "Create draft orders (1)").click();
     await page.waitForURL(/purchase-orders\/\d+$/);
     await seesText(page, "Night belt");
     await button(page, "Approve").click();
@@ -73,7 +73,7 @@ export const buying = [
     };
     scene.expectComplaint(/MaterialReceipt\/receive/);
     const refused = await receive("13");
-    await seesText(page, "At most 12 more of it may come.");
+    await seesText(page, "At most 12 more can be received.");
     await scene.checkAccess(page);
     await refused.getByLabel("Quantity").fill("5");
     await page.keyboard.press("Control+Enter");
@@ -85,7 +85,7 @@ export const buying = [
     const after = await level();
     assert.deepEqual([after?.onHand, after?.hard, after?.onOrder], [16, 6, 0]);
     await page.goto(`${scene.url}/materials-management/reordering`);
-    await seesText(page, "To be ordered");
+    await seesText(page, "Suggestions");
     assert.equal(await page.getByText("Night belt").count(), 0, "it is asked for no more");
   }),
   journey("A delivery is received and given out by keyboard alone, to a cost centre", async (scene) => {
@@ -130,8 +130,8 @@ export const buying = [
       .last()
       .focus();
     await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: "Take out", exact: true }).press("Enter");
-    const issue = page.getByRole("dialog", { name: "Take out Night chain" });
+    await page.getByRole("menuitem", { name: "Issue", exact: true }).press("Enter");
+    const issue = page.getByRole("dialog", { name: "Issue Night chain" });
     await issue.getByLabel("Quantity").waitFor();
     await page.keyboard.type("5");
     await page.keyboard.press("Tab");

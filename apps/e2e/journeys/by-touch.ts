@@ -39,14 +39,14 @@ async function report(scene: Scene): Promise<string> {
     .getByRole("option", { name: /Labeller/ })
     .first()
     .tap();
-  await page.getByRole("radio", { name: /dangerous/ }).check();
+  await page.getByRole("radio", { name: /unsafe/ }).check();
   await page
     .locator("input[type=file][multiple]")
     .setInputFiles({ name: "guard.png", mimeType: "image/png", buffer: await page.screenshot() });
   await sees(page.getByRole("img", { name: "guard.png" }));
   await fitsAThumb(page);
-  await button(page, "Send the report").tap();
-  await seesText(page, "Thank you, it is reported. Your code:");
+  await button(page, "Send report").tap();
+  await seesText(page, "Thank you, your report was sent. Your code:");
   return await page
     .locator("p", { hasText: /^WR-\d{4}-\d+$/ })
     .first()
@@ -83,7 +83,7 @@ async function work(scene: Scene, order: number): Promise<void> {
     await button(runner, /^Done/).tap();
   }
   await seesText(page, "All steps are done.");
-  await button(page, "Complete the order").tap();
+  await button(page, "Complete order").tap();
   const completion = page.getByRole("dialog", { name: /^Complete WO-/ });
   await comesFromBelow(page, completion);
   await scene.checkAccess(page);
@@ -94,8 +94,8 @@ async function work(scene: Scene, order: number): Promise<void> {
   await sees(page.getByRole("heading", { name: FAULT }));
   await button(page, "Complete").first().tap();
   await sees(completion);
-  await button(completion, "Complete the order").tap();
-  await seesText(page, /is completed\.$/);
+  await button(completion, "Complete order").tap();
+  await seesText(page, /was completed\.$/);
 }
 
 /** A sheet: as wide as the phone, at its lower edge, with a way out and its buttons in sight. */

@@ -113,7 +113,7 @@ export const calendars = [
     const phone = await scene.visit(`${CALENDAR}?day=2033-05-12`, { account: HARBOR.planner, view: "phone" });
     await sees(button(phone, /Waits for a day/));
     await scene.checkAccess(phone);
-    await button(phone, "Before").click();
-    await seesText(phone, /^Nothing stands on this day/);
+    await button(phone, "Previous").click();
+    await seesText(phone, /^Nothing on this day/);
   }),
 ];

@@ -27,8 +27,8 @@ export const counting = [
     const { id } = await scene.api(STORES).ok(stockCounts.create, { body: { warehouseId, how: "all" } });
     const record = `/materials-management/stock-counts/${id}`;
     const keeper = await scene.visit(record, { account: STORES });
-    await seesText(keeper, "One line would be counted");
-    await button(keeper, "Begin counting").click();
+    await seesText(keeper, "One line to count");
+    await button(keeper, "Start counting").click();
     await keeper.getByRole("link", { name: "Count", exact: true }).click();
     await keeper.getByLabel("Counted motor").waitFor();
     if ((await keeper.getByRole("main").innerText()).includes("8")) throw new Error("a counter is told what the books say");
@@ -41,7 +41,7 @@ export const counting = [
     });
     await keeper.keyboard.type("6");
     await keeper.keyboard.press("Enter");
-    await seesText(keeper, "One line is not sent yet");
+    await seesText(keeper, "One line has not been sent yet");
     await keeper.unroute(ENTRIES);
     await button(keeper, "Send again").click();
     await seesText(keeper, "Everything is counted.");
@@ -53,14 +53,14 @@ export const counting = [
     await planner.keyboard.type("5");
     await planner.keyboard.press("Enter");
     await button(planner, "Finish counting").click();
-    await seesText(planner, "somebody approves who has not counted: not you");
+    await seesText(planner, "someone who did not count has to approve, so you cannot");
 
     const admin = await scene.visit(record, { account: HARBOR.admin });
     await seesText(admin, "-3");
     await scene.checkAccess(admin);
-    await button(admin, "Approve and book").click();
-    await admin.getByRole("dialog").getByRole("button", { name: "Approve and book" }).click();
-    await seesText(admin, "The count was booked.");
+    await button(admin, "Approve and post").click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Approve and post" }).click();
+    await seesText(admin, "The count was posted.");
     const { rows } = await api.ok(stock.list, { body: { filterModel: { part: { filterType: "set", values: [partId] } } } });
     if (rows[0]?.onHand !== 5) throw new Error(`five lie there: ${JSON.stringify(rows)}`);
     const count = await api.ok(stockCounts.get, { params: { id } });

@@ -40,7 +40,7 @@ export const credentials = [
     await sees(page.getByRole("textbox", { name: /What/ }));
 
     const later = await scene.visit(`/credentials?code=${codeIn(mail)}`);
-    await seesText(later, "This link was used already.");
+    await seesText(later, "This link has already been used.");
     await admin.reload();
     await seesText(admin, /^Active since/);
   }),
@@ -64,7 +64,7 @@ export const credentials = [
     await seesText(page, /a message with a link is on its way/);
     const mail = await mailTo(scene, email, "A new password for Harbor Foods");
     await page.goto(`/credentials?code=${codeIn(mail)}`);
-    await button(page, "Make one").click();
+    await button(page, "Generate").click();
     await seesText(page, "Strength: Strong");
     await newPassword(page).fill(SECOND);
     await button(page, "Save and sign in").click();
@@ -91,7 +91,7 @@ export const credentials = [
       for (let at = 0; at < 3; at += 1) await signIn(stranger, CHILLERS.admin, WRONG);
       await seesText(stranger, "Your account has been locked due to too many failed login attempts.");
       const mail = await mailTo(scene, CHILLERS.admin, "Your account is locked for 15 minutes");
-      assert.match(readable(mail), /Three wrong passwords were typed/);
+      assert.match(readable(mail), /Three wrong passwords were entered/);
 
       await own.reload();
       await sees(heading(own, /^Good /));
@@ -109,7 +109,7 @@ export const credentials = [
 
       await elsewhere.goto("/user/profile");
       await sees(heading(elsewhere, "Where I am signed in"));
-      await seesText(elsewhere, "this one");
+      await seesText(elsewhere, "this device");
       await scene.checkAccess(elsewhere);
     },
   ),

@@ -44,21 +44,21 @@ export const crewWeekStories = [
       await scene.checkAccess(page);
       await button(proposal, "Accept 2 orders").click();
       await seesText(page, "2 orders scheduled.");
-      await button(page, "Lock the week").click();
-      await button(page.getByRole("dialog", { name: "Lock the week?" }), "Lock the week").click();
-      await seesText(page, "The week is locked.");
+      await button(page, "Lock week").click();
+      await button(page.getByRole("dialog", { name: "Lock the week?" }), "Lock week").click();
+      await seesText(page, "The week was locked.");
 
       // By the keyboard: the menu of the card, its first day; the week asks why.
       await button(page, `Plan ${late.code} on…`).focus();
       await page.keyboard.press("Enter");
       await page.keyboard.press("Enter");
-      const why = page.getByRole("dialog", { name: "Break into a locked week?" });
+      const why = page.getByRole("dialog", { name: "Add to a locked week?" });
       await field(why, /^Reason/).fill("The dock floods");
       await scene.checkAccess(page);
-      await button(why, "Break in").click();
-      const asked = page.getByRole("dialog", { name: "Move it all the same?" });
+      await button(why, "Add to locked week").click();
+      const asked = page.getByRole("dialog", { name: "Move anyway?" });
       const broken = page.getByText("Break-in", { exact: true }).first();
-      await Promise.race([sees(broken), asked.waitFor().then(async () => await button(asked, "Move it").click())]);
+      await Promise.race([sees(broken), asked.waitFor().then(async () => await button(asked, "Move").click())]);
       await sees(broken);
 
       const { rows } = await planner.ok(crewWeeks.list, { body: { filterModel: { crew: { filterType: "set", values: [crew.id] } } } });

@@ -18,10 +18,10 @@ export const crewWork = [
     const page = await scene.visit("/home", { account: HARBOR.technician, view: "phone" });
     const open = page.getByRole("region", { name: "My crews' open work" });
     await link(open, title).tap();
-    await button(page, "Hand out").tap();
+    await button(page, "Assign").tap();
     await scene.checkAccess(page);
     await page.getByRole("menuitem", { name: /^Piotr Zieliński|^Piotr Zielinski/ }).tap();
-    await seesText(page, /Piotr .* has this order now\./);
+    await seesText(page, /Assigned to Piotr .*\./);
     const { responsiblePerson } = await planner.ok(workOrders.get, { params: { id } });
     assert.match(responsiblePerson?.name ?? "", /^Piotr/);
     await page.goto(`${scene.url}/home`);

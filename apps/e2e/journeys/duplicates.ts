@@ -51,13 +51,13 @@ export const duplicates = [
     await dialog.getByRole("radio", { name: /Glue head drips/ }).check();
     await scene.checkAccess(planner);
     await button(dialog, "Merge").click();
-    await seesText(planner, `${goes.code} is merged into ${stays.code}.`);
+    await seesText(planner, `${goes.code} was merged into ${stays.code}.`);
     await link(planner, stays.code).click();
     await sees(heading(planner, "Glue head drips"));
     await sees(link(planner, /Glue on the floor/));
     await scene.checkAccess(planner);
     await button(planner, "Accept").click();
-    await seesText(planner, `${stays.code} is accepted.`);
+    await seesText(planner, `${stays.code} was accepted.`);
 
     const requester = await scene.visit(`${PAGE}/${goes.id}`, { account: HARBOR.requester });
     await sees(requester.getByRole("listitem").filter({ hasText: `Merged into${stays.code}In Review` }));
@@ -69,13 +69,13 @@ export const duplicates = [
     const { id, code } = await scene.api(HARBOR.requester).ok(workRequests.create, { body: { title: "It squeals", assetId } });
 
     const planner = await scene.visit(`${PAGE}/${id}`, { account: HARBOR.planner });
-    await button(planner, "Ask back").click();
+    await button(planner, "Ask requester").click();
     const dialog = planner.getByRole("dialog");
     await field(dialog, /^Question/).fill("At the start or all the time?");
     await scene.checkAccess(planner);
-    await button(dialog, "Ask back").click();
-    await seesText(planner, `The question about ${code} is asked.`);
-    await seesText(planner, "Waits for an answer of those who reported it.");
+    await button(dialog, "Ask requester").click();
+    await seesText(planner, `Your question about ${code} was sent.`);
+    await seesText(planner, "Waiting for an answer from the reporter.");
 
     const requester = await scene.visit("/home", { account: HARBOR.requester, view: "phone" });
     await sees(heading(requester, /question(s)? for you/));
@@ -86,8 +86,8 @@ export const duplicates = [
     await seesText(requester, "At the start or all the time?");
     await field(requester, "Your answer").fill("Only when it starts.");
     await scene.checkAccess(requester);
-    await button(requester, "Send the answer").tap();
-    await seesText(requester, "The answer is with the planner.");
+    await button(requester, "Send answer").tap();
+    await seesText(requester, "The answer was sent to the planner.");
 
     await planner.goto(new URL(`${PAGE}?quick=waiting`, scene.url).href);
     await planner.getByRole("searchbox").fill(code);

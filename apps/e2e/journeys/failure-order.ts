@@ -81,8 +81,8 @@ export const failureOrder = [
 
       const again = await scene.visit(path, { account: HARBOR.technician, view: "phone" });
       await button(again, /^Complete/).click();
-      await button(again.getByRole("dialog", { name: /^Complete WO-/ }), "Complete the order").click();
-      await seesText(again, /is completed\.$/);
+      await button(again.getByRole("dialog", { name: /^Complete WO-/ }), "Complete order").click();
+      await seesText(again, /was completed\.$/);
       const { rows } = await planner.ok(workOrderFailures.browse, { query: { workOrderId: String(order.id) } });
       assert.ok(rows[0]?.failureCause && rows[0].failureAction);
       assert.equal((await now()).failureProblemId, rows[0].failureProblemId);

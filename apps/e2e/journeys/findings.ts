@@ -60,7 +60,7 @@ export const findings = [
       await scene.checkAccess(planner);
 
       await planner.goto(`${scene.url}/home`);
-      const waiting = planner.getByRole("region", { name: "Findings to answer" });
+      const waiting = planner.getByRole("region", { name: "Open findings" });
       await sees(link(waiting, new RegExp(TITLE)));
       await scene.checkAccess(planner);
 
@@ -68,21 +68,21 @@ export const findings = [
       await sees(link(planner, /Reject device/).filter({ hasText: order.code }));
       await scene.checkAccess(planner);
 
-      await button(page, "Complete the order").tap();
+      await button(page, "Complete order").tap();
       const dialog = page.getByRole("dialog", { name: /^Complete WO-/ });
-      await sees(heading(dialog, "What follows from the findings?"));
+      await sees(heading(dialog, "Open findings"));
       await scene.checkAccess(page);
-      await button(dialog, "Complete the order").tap();
+      await button(dialog, "Complete order").tap();
       await sees(dialog.getByRole("alert").filter({ hasText: "Reject device, Sensitivity" }));
-      const reject = dialog.getByRole("group", { name: "What follows from Reject device" });
+      const reject = dialog.getByRole("group", { name: "Follow-up for Reject device" });
       await button(reject, "No follow-up needed").tap();
-      await field(reject, "Why does nothing have to follow?").fill(WHY);
+      await field(reject, "Why is no follow-up needed?").fill(WHY);
       await button(reject, "Save the reason").tap();
       await sees(dialog.getByText(WHY));
-      await button(dialog.getByRole("group", { name: "What follows from Sensitivity" }), "Create follow-up request").tap();
+      await button(dialog.getByRole("group", { name: "Follow-up for Sensitivity" }), "Create follow-up request").tap();
       await sees(link(dialog, /^WR-/));
-      await button(dialog, "Complete the order").tap();
-      await seesText(page, /is completed\.$/);
+      await button(dialog, "Complete order").tap();
+      await seesText(page, /was completed\.$/);
 
       const done = await scene.api(HARBOR.planner).ok(workOrders.get, { params: { id: order.id } });
       assert.deepEqual([done.status.name, done.counts.failed, done.counts.outside, done.counts.unanswered], ["Completed", 1, 1, 0]);
@@ -95,7 +95,7 @@ export const findings = [
 
       await planner.goto(`${scene.url}/home`);
       await sees(heading(planner, "Overdue"));
-      await seesNoMore(link(planner.getByRole("region", { name: "Findings to answer" }), new RegExp(TITLE)));
+      await seesNoMore(link(planner.getByRole("region", { name: "Open findings" }), new RegExp(TITLE)));
       await planner.goto(`${scene.url}${BOARD}/${order.id}?tab=1`);
       await isMarked(planner, "on the completed order");
       await seesText(planner, WHY);

@@ -55,7 +55,7 @@ export const focus = [
       await keys("Enter");
       await isAt(page, "a record opens", heading(page, title));
       await keys("?");
-      await sees(page.getByRole("dialog", { name: "Keys of this page" }));
+      await sees(page.getByRole("dialog", { name: "Keyboard shortcuts on this page" }));
       await keys("Escape");
       await isAt(page, "the sheet of a record closes", heading(page, title));
 

@@ -23,7 +23,7 @@ export const followUp = [
       await button(page, "Start work").tap();
       const runner = page.getByRole("dialog", { name: /^Steps of/ });
       await button(runner, "Fail").tap();
-      await field(runner, /^What was seen\?/).fill("Hinge of the left guard is cracked");
+      await field(runner, /^What did you see\?/).fill("Hinge of the left guard is cracked");
       await scene.checkAccess(page);
       await bigEnough(button(runner, "Create follow-up request"));
       await button(runner, "Create follow-up request").tap();
@@ -40,7 +40,7 @@ export const followUp = [
 
       await button(runner, "Next").tap();
       await seesText(page, "All steps are done.");
-      await button(page, "Complete the order").tap();
+      await button(page, "Complete order").tap();
       const dialog = page.getByRole("dialog", { name: /^Complete WO-/ });
       await bigEnough(button(dialog, "Clear"));
       await bigEnough(button(dialog, "Draw"));
@@ -52,7 +52,7 @@ export const followUp = [
 
       scene.expectComplaint(/ERR_INTERNET_DISCONNECTED/);
       await page.context().setOffline(true);
-      await button(dialog, "Complete the order").tap();
+      await button(dialog, "Complete order").tap();
       // It waits on the device, and is sent when the signal is back.
       await seesText(page, "Will be saved when online.");
       await seesText(page, /^2 waiting to sync$/);
@@ -69,7 +69,7 @@ export const followUp = [
       assert.ok((rows[0]?.sizeBytes ?? MAX_SIGNATURE_BYTES) < MAX_SIGNATURE_BYTES);
 
       const planner = await scene.visit(`/maintenance-management/work-requests/${request.id}`, { account: HARBOR.planner });
-      await seesText(planner, "Found while working on");
+      await seesText(planner, "Found during");
       await sees(link(planner, new RegExp(order.code)));
     },
   ),
@@ -86,17 +86,17 @@ export const followUp = [
       await button(page, "Start work").click();
       await button(page, /^Complete$/).click();
       const dialog = page.getByRole("dialog", { name: /^Complete WO-/ });
-      await button(dialog, "Complete the order").click();
+      await button(dialog, "Complete order").click();
       // Said where it is missing: at the empty sheet, which is focused, and not at the name that is filled already.
       const sheet = dialog.getByRole("group", { name: "Signature: nothing drawn yet" });
       await sees(sheet.getByText("A signature is required to complete this order."));
       assert.ok(await sheet.evaluate((element) => element === document.activeElement));
       assert.equal(await field(dialog, "Full name of the signer").getAttribute("aria-invalid"), null);
-      await button(dialog, "Type the name").focus();
+      await button(dialog, "Enter name").focus();
       await page.keyboard.press("Enter");
       await field(dialog, "Full name of the signer").fill("Ida Holm");
       await page.keyboard.press("Control+Enter");
-      await seesText(page, /is completed\.$/);
+      await seesText(page, /was completed\.$/);
       const done = await scene.api(HARBOR.technician).ok(workOrders.get, { params: { id: order.id } });
       assert.deepEqual([done.signedBy?.signerName, done.signedBy?.fileId], ["Ida Holm", null]);
     } finally {

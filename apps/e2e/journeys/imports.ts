@@ -128,7 +128,7 @@ export const imports = [
       await page.reload();
       await sees(page.getByRole("gridcell", { name: "live.xlsx" }));
       await page.keyboard.press("?");
-      const sheet = page.getByRole("dialog", { name: "Keys of this page" });
+      const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts on this page" });
       await sees(sheet.getByText("Preview the row"));
       await sees(sheet.getByText("Search this list"));
       assert.equal(await sheet.getByText(/Select/).count(), 0, "nothing is selected here");

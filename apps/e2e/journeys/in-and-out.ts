@@ -102,7 +102,7 @@ export const inAndOut = [
       assert.match(file.name, entry === "Export as CSV" ? /^work-orders-.*\.csv$/ : /^work-orders-.*\.xlsx$/);
       const shown = (await table(file)).map((row) => Object.fromEntries(Object.keys(wanted[0] ?? {}).map((title) => [title, row[title]])));
       assert.deepEqual(shown, wanted);
-      await seesText(page, `${file.name} is in your downloads.`);
+      await seesText(page, `${file.name} was saved to your downloads.`);
     }
   }),
 

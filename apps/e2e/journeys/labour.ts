@@ -26,7 +26,7 @@ export const labour = [
       const [first, second] = [await underWay(scene, "Change the drive belt"), await underWay(scene, "Set the scraper")];
       const page = await scene.visit(addressOf(first.id), { account: HARBOR.technician, view: "phone" });
       await button(page, "Start timer").tap();
-      await seesText(page, /The timer runs\./);
+      await seesText(page, /Timer started\./);
       await sees(button(page, /^Stop timer/));
       await becomes(
         "nothing sticks out sideways",
@@ -38,7 +38,7 @@ export const labour = [
       // On another device, on another order: the first one stops, and is told.
       const desk = await scene.visit(addressOf(second.id, "?tab=2"), { account: HARBOR.technician });
       await button(desk, "Start timer").click();
-      await seesText(desk, new RegExp(`The one on ${first.code} was stopped`));
+      await seesText(desk, new RegExp(`The timer on ${first.code} was stopped`));
       await button(desk, /^Stop timer/).click();
       await sees(button(desk, "Start timer"));
 
@@ -53,8 +53,8 @@ export const labour = [
         async () => await field(dialog, /^Actual time/).inputValue(),
         (value) => value.startsWith("01:1"),
       );
-      await button(dialog, "Complete the order").tap();
-      await seesText(page, /is completed\.$/);
+      await button(dialog, "Complete order").tap();
+      await seesText(page, /was completed\.$/);
 
       const without = await scene.visit(addressOf(first.id, "?tab=2"), { account: HARBOR.technician });
       await seesText(without, /planned, .* h booked/);

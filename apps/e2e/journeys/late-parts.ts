@@ -78,15 +78,15 @@ export const lateParts = [
     const { id: assetId } = await scene.api(HARBOR.planner).ok(assets.create, { body: { code: "LATE-1", name: "Cold store door" } });
     const request = await scene.api(HARBOR.requester).ok(workRequests.create, { body: { title: "Door does not shut", assetId } });
     const page = await scene.visit(`/maintenance-management/work-requests/${request.id}`, { account: HARBOR.planner });
-    await button(page, "Make a work order").click();
+    await button(page, "Create work order").click();
     const dialog = page.getByRole("dialog");
-    await sees(button(dialog, "Make the order"));
+    await sees(button(dialog, "Create order"));
     // What the request's page reads again after the change.
     await page.route(/\/api\/WorkRequest\/\d+/, async (route) => {
       await sleep(1_200);
       await route.continue();
     });
-    await button(dialog, "Make the order").click();
+    await button(dialog, "Create order").click();
     const order = page.getByRole("list").getByRole("link", { name: /WO-\d{4}-/ });
     await order.first().click();
     await arrivesAt(page, /work-order-board/);

@@ -24,7 +24,7 @@ export const listViewJourneys = [
       await button(page, "Save view...").click();
       const dialog = page.getByRole("dialog", { name: "Save view" });
       await field(dialog, "Name").fill("Drives of the north");
-      await dialog.getByRole("radio", { name: "People of some roles" }).check();
+      await dialog.getByRole("radio", { name: "People with certain roles" }).check();
       await dialog.getByRole("checkbox", { name: "Technician" }).check();
       await scene.checkAccess(page);
       await button(dialog, "Save").click();
@@ -48,7 +48,7 @@ export const listViewJourneys = [
       const { rows } = await scene.api(HARBOR.planner).ok(listViews.list, { query: { list: "suppliers" } });
       const view = rows.find(({ name }) => name === "Drives of the north");
       const other = await scene.visit(`${SUPPLIERS}?view=${view?.id}`, { account: HARBOR.admin });
-      await seesText(other, "This view does not exist, or you may not see it.");
+      await seesText(other, "This view does not exist, or you do not have access to it.");
       await button(other, "Views").click();
       await seesText(other, "Everything");
       await seesNoMore(other.getByText("Drives of the north"));
@@ -59,7 +59,7 @@ export const listViewJourneys = [
     const page = await scene.visit(SUPPLIERS, { account: HARBOR.planner });
     await seesText(page, "Baltic Bearings");
     await page.keyboard.press("?");
-    await sees(page.getByRole("dialog", { name: "Keys of this page" }));
+    await sees(page.getByRole("dialog", { name: "Keyboard shortcuts on this page" }));
     await scene.checkAccess(page);
     await page.keyboard.press("Escape");
     await page.keyboard.press("/");
@@ -95,12 +95,12 @@ export const listViewJourneys = [
     await sees(page.locator("[role=columnheader][data-field=code]:focus"));
     await page.keyboard.press("Enter");
     await page.waitForURL(/sort=code/);
-    await says(page, "Sorted by Code, rising");
+    await says(page, "Sorted by Code, ascending");
     await sees(page.locator("[role=columnheader][data-field=code][aria-sort=ascending]"));
     await page.keyboard.press("Shift+ArrowRight");
     await says(page, /^Code is column 2 of \d now\.$/);
     await page.keyboard.press("Alt+ArrowRight");
-    await says(page, "Code is 136 pixels wide now.");
+    await says(page, "Code is now 136 pixels wide.");
     await page.keyboard.press("Control+Enter");
     const filter = page.getByRole("dialog", { name: "Filter of Code" });
     await sees(filter);

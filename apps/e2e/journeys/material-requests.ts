@@ -51,7 +51,7 @@ export const askingForMaterial = [
       await page.waitForURL(/material-requests/);
       await page.goto(`${scene.url}${address}`);
       await button(page, "Approve").click();
-      await seesText(page, "Kept");
+      await seesText(page, "Allocated");
       await scene.checkAccess(page);
       const issue = async (quantity: string) => {
         await button(page, "Issue").click();
@@ -62,7 +62,7 @@ export const askingForMaterial = [
       };
       scene.expectComplaint(/MaterialRequest\/issue/);
       const refused = await issue("4");
-      await seesText(page, "At most 3 more of it may be issued.");
+      await seesText(page, "At most 3 more can be issued.");
       await scene.checkAccess(page);
       await refused.getByLabel("Quantity").fill("2");
       await page.keyboard.press("Control+Enter");
@@ -82,7 +82,7 @@ export const askingForMaterial = [
       await page.goto(`${scene.url}/materials-management/material-requests/${own.id}`);
       scene.expectComplaint(/MaterialRequest\/status/);
       await button(page, "Approve").click();
-      await seesText(page, "Nobody approves their own material request.");
+      await seesText(page, "You cannot approve your own material request");
     },
   ),
 ];

@@ -16,7 +16,7 @@ export const meters = [
     await button(page, "Enter a reading").click();
     await field(page, "Reading").fill("5");
     await button(page, "Save").click();
-    await seesText(page, "Say whether the dial rolled over, was reset");
+    await seesText(page, "Choose rollover, reset or new meter");
     await page.getByLabel("What happened").selectOption({ label: "The meter was exchanged" });
     await scene.checkAccess(page);
     await button(page, "Save").click();

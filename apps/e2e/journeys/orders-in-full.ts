@@ -36,13 +36,13 @@ export const ordersInFull = [
       const request = await planner.ok(workRequests.create, { body: { title: "Labels come out crumpled", assetId } });
 
       const page = await scene.visit(`/maintenance-management/work-requests/${request.id}`, { account: HARBOR.planner });
-      await button(page, "Join an order").click();
-      const join = page.getByRole("dialog", { name: `Let ${request.code} join an order` });
+      await button(page, "Add to existing order").click();
+      const join = page.getByRole("dialog", { name: `Add ${request.code} to an order` });
       await join.getByRole("radio", { name: new RegExp(order.code) }).check();
       await scene.checkAccess(page);
-      await button(join, "Join").click();
-      await seesText(page, `${request.code} is done with ${order.code} now.`);
-      await button(page, "Leave this order").waitFor();
+      await button(join, "Add to order").click();
+      await seesText(page, `${request.code} was added to ${order.code}.`);
+      await button(page, "Remove from order").waitFor();
 
       await page.goto(`${scene.url}/maintenance-management/work-order-board/1/${order.id}`);
       await seesText(page, "Requests on this order");
@@ -65,7 +65,7 @@ export const ordersInFull = [
       await field(split, "Title of the new order").fill("Electrical part");
       await split.getByRole("checkbox", { name: "Wiring of the sensor" }).check();
       await scene.checkAccess(page);
-      await button(split, "Make the order").click();
+      await button(split, "Create order").click();
       await seesText(page, /was split off\.$/);
       const parts = await planner.ok(workOrders.list, {
         body: { filterModel: { parentOrder: { filterType: "set", values: [order.id] } } },

@@ -36,7 +36,7 @@ export const partsForOrders = [
       await sees(heading(office, "Master parts"));
       await scan(office, BOX);
       await seesText(office, "Unknown code");
-      await office.getByRole("link", { name: "Make a part of it" }).click();
+      await office.getByRole("link", { name: "Create a part from it" }).click();
       await office.waitForURL(/master-parts\/new/);
       await office.getByLabel(/^Code/).fill("NIGHT-SEAL");
       await office.getByLabel(/^Name/).fill("Night seal");
@@ -70,7 +70,7 @@ export const partsForOrders = [
 
       const address = `/maintenance-management/work-order-board/1/${order.id}?tab=2`;
       const phone = await scene.visit(address, { account: HARBOR.planner, view: "phone" });
-      await seesText(phone, "Kept");
+      await seesText(phone, "Allocated");
       const taps = await countTaps(phone);
       await tap(button(phone, "Scan a code"));
       await tap(button(phone, `Take for ${order.code}`), 20_000);
@@ -79,17 +79,17 @@ export const partsForOrders = [
       await take.getByLabel("Quantity").fill("3");
       await scene.checkAccess(phone);
       await tap(take.getByRole("button", { name: "Take", exact: true }));
-      await seesText(phone, "Taken and booked on this order.");
+      await seesText(phone, "Issued and booked on this order.");
       const count = await taps();
       assert.ok(count <= TAPS_AT_MOST, `${count} taps from the order to what was taken`);
       process.stdout.write(`  ${count} taps from an order to the part that was taken for it\n`);
 
       // The sheet of what was scanned is still there, and knows that some was taken.
-      await tap(button(phone, `Bring back from ${order.code}`));
-      const back = phone.getByRole("dialog", { name: "Bring back Night seal" });
+      await tap(button(phone, `Return from ${order.code}`));
+      const back = phone.getByRole("dialog", { name: "Return Night seal" });
       await back.getByLabel("Quantity").fill("1");
-      await tap(back.getByRole("button", { name: "Bring back", exact: true }));
-      await seesText(phone, "Brought back, and taken off this order's costs.");
+      await tap(back.getByRole("button", { name: "Return", exact: true }));
+      await seesText(phone, "Returned and credited to this order.");
       await button(phone.getByRole("dialog", { name: "Scan" }), "Close").click();
       // Two at 2.50.
       await seesText(phone, "$5.00");

@@ -21,11 +21,11 @@ export const plans = [
     await page.getByRole("tab", { name: "Triggers" }).click();
     await button(page, "Add a trigger").click();
     const trigger = page.getByRole("dialog");
-    await trigger.getByRole("combobox", { name: "Comes back" }).selectOption({ label: "Months, on a weekday" });
+    await trigger.getByRole("combobox", { name: "Repeats" }).selectOption({ label: "Monthly, on a weekday" });
     await trigger.getByRole("combobox", { name: "Weekday" }).selectOption({ label: "Friday" });
     await trigger.getByRole("combobox", { name: "Which" }).selectOption({ label: "last" });
     await trigger.getByText("every month on the last Friday").waitFor();
-    await trigger.getByText("The next dates:").waitFor();
+    await trigger.getByText("Next dates:").waitFor();
     if ((await trigger.getByRole("listitem").count()) !== 10) throw new Error("ten dates are shown");
     await scene.checkAccess(page);
     await page.keyboard.press("Control+Enter");
@@ -34,7 +34,7 @@ export const plans = [
     await page.getByRole("tab", { name: "Assets" }).click();
     await button(page, "Add assets").click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("searchbox", { name: "Look for assets" }).fill("Chiller");
+    await dialog.getByRole("searchbox", { name: "Find assets" }).fill("Chiller");
     await dialog.getByRole("checkbox", { name: /CS-CH1/ }).check();
     await dialog.getByRole("checkbox", { name: /CS-CH2/ }).check();
     await page.keyboard.press("Control+Enter");
@@ -46,14 +46,14 @@ export const plans = [
       .getByRole("cell", { name: /CS-CH1/ })
       .waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-    await seesText(page, "Version 1 is in force.");
+    await seesText(page, "Version 1 is in effect.");
 
     const plan = (await api.ok(contract.list, { body: { search: "PM-WALK" } })).rows[0];
     const { rows } = await api.ok(planAssets.list, { body: { filterModel: { planId: { filterType: "set", values: [plan?.id ?? 0] } } } });
     if (rows.length !== 2) throw new Error("the plan has two assets");
     await page.getByRole("button", { name: "Why?" }).first().click();
-    await button(page, "Do it now").click();
-    await seesText(page, "Made by a plan");
+    await button(page, "Do now").click();
+    await seesText(page, "Maintenance plan");
     await seesText(page, "Comes every month on the last Friday");
     await scene.checkAccess(page);
   }),
@@ -92,12 +92,12 @@ export const plans = [
       await page.goto(new URL(`/maintenance-management/maintenance-plans/${planId}?tab=assets`, page.url()).href);
       await button(page, "Add assets").click();
       const adding = page.getByRole("dialog");
-      await adding.getByRole("searchbox", { name: "Look for assets" }).fill("agitator");
+      await adding.getByRole("searchbox", { name: "Find assets" }).fill("agitator");
       for (const code of [/KT-K1-AG/, /KT-K2-AG/, /KT-K3-AG/]) await adding.getByRole("checkbox", { name: code }).check();
       await page.keyboard.press("Control+Enter");
       await seesText(page, "3 assets were added.");
       // The last one is walked first.
-      await button(page, "Order of the stops").click();
+      await button(page, "Stop order").click();
       const up = button(page.getByRole("dialog"), "Move Kettle 3 agitator up");
       await up.press("Enter");
       await page.getByText("Kettle 3 agitator is now stop 2.").waitFor();
@@ -107,7 +107,7 @@ export const plans = [
       await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
       await button(page, "Publish").click();
       await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-      await seesText(page, "Version 1 is in force.");
+      await seesText(page, "Version 1 is in effect.");
 
       const { rows: made } = await api.ok(contract.generate, { body: { planIds: [planId] } });
       const orderId = made[0]?.workOrder?.id ?? 0;
@@ -117,8 +117,8 @@ export const plans = [
         account: HARBOR.technician,
         view: "phone",
       });
-      await button(phone, "Take it and start").tap();
-      const walk = phone.getByRole("dialog", { name: /^Walk of WO-/ });
+      await button(phone, "Assign to me and start").tap();
+      const walk = phone.getByRole("dialog", { name: /^Route of WO-/ });
       await walk.getByRole("heading", { name: "Kettle 3 agitator" }).waitFor();
       await walk.getByText("1 of 3").waitFor();
       await scene.checkAccess(phone);
@@ -133,13 +133,13 @@ export const plans = [
       await walk.getByText(/WR-/).waitFor();
       await button(walk, "Stop done").tap();
       await walk.getByRole("heading", { name: "Kettle 1 agitator" }).waitFor();
-      await button(walk, "Skip the stop").tap();
+      await button(walk, "Skip stop").tap();
       await walk.getByRole("textbox", { name: "Why is Kettle 1 agitator skipped?" }).fill("Being cleaned");
-      await button(walk, "Skip the stop").tap();
+      await button(walk, "Skip stop").tap();
       await walk.getByRole("heading", { name: "Kettle 2 agitator" }).waitFor();
       await answer("Pass");
       await button(walk, "Stop done").tap();
-      await seesText(phone, "Every stop is done or skipped.");
+      await seesText(phone, "All stops are done or skipped.");
       await scene.checkAccess(phone);
 
       const { rows: stops } = await api.ok(workOrderStops.list, { query: { woId: String(orderId) } });
@@ -148,7 +148,7 @@ export const plans = [
       await button(page, /Kettle 1 agitator.*Skipped/).click();
       await seesText(page, "Being cleaned");
       await page.getByText("Why?").first().click();
-      await seesText(page, /The first one is due/);
+      await seesText(page, /The first occurrence is due/);
       const { rows: history } = await api.ok(planOccurrences.list, {
         body: { filterModel: { planId: { filterType: "set", values: [planId] } } },
       });
@@ -165,10 +165,10 @@ export const plans = [
       const [listed] = (await api.ok(contract.list, { body: { search: "Chiller service" } })).rows;
       const chiller = await api.ok(contract.get, { params: { id: listed?.id ?? 0 } });
       const page = await scene.visit("/maintenance-management/forecast", { account: HARBOR.planner });
-      await page.getByRole("combobox", { name: "Hours by" }).selectOption({ label: "Craft" });
-      await page.getByRole("region", { name: "All together" }).waitFor();
-      const all = page.getByRole("region", { name: "All together", exact: true });
-      await all.getByText("The weeks as a table").click();
+      await page.getByRole("combobox", { name: "Group by" }).selectOption({ label: "Craft" });
+      await page.getByRole("region", { name: "Total" }).waitFor();
+      const all = page.getByRole("region", { name: "Total", exact: true });
+      await all.getByText("Show as a table").click();
       await scene.checkAccess(page);
       await all
         .getByRole("button", { name: /^Open the week of/ })
@@ -182,8 +182,8 @@ export const plans = [
       await button(page, "Simulate").click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("spinbutton", { name: /^Every/ }).fill("200");
-      await dialog.getByRole("button", { name: "Show both years" }).click();
-      await dialog.getByText("First dates that would be").waitFor();
+      await dialog.getByRole("button", { name: "Compare" }).click();
+      await dialog.getByText("First dates, simulated").waitFor();
       await scene.checkAccess(page);
       await dialog.getByRole("button", { name: "Close" }).click();
       const after = await api.ok(contract.get, { params: { id: chiller.id } });

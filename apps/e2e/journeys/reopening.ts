@@ -37,13 +37,13 @@ export const reopening = [
       const completion = page.getByRole("dialog", { name: /^Complete WO-/ });
       await completion.getByRole("combobox", { name: "Class" }).selectOption({ index: 1 });
       await completion.getByRole("combobox", { name: "Problem" }).selectOption({ index: 1 });
-      await button(completion, "Type the name").click();
+      await button(completion, "Enter name").click();
       await field(completion, "Full name of the signer").fill("Ida Holm");
       await scene.checkAccess(page);
-      await button(completion, "Complete the order").click();
-      await seesText(page, /is completed\.$/);
+      await button(completion, "Complete order").click();
+      await seesText(page, /was completed\.$/);
 
-      await seesText(page, /^What was done and signed stands\./);
+      await seesText(page, /^Work and signatures are locked\./);
       await seesNoMore(page.getByRole("textbox", { name: "Add a task" }));
       assert.ok(await deviation.isDisabled());
       await scene.checkAccess(page);
@@ -54,8 +54,8 @@ export const reopening = [
       await office.getByRole("menuitem", { name: "In Progress" }).click();
       await field(office, /^Reason/).fill("The scale was wrong");
       await button(office, "Set to In Progress").click();
-      await seesText(office, "No signature stands for what is recorded now.");
-      await seesText(office, /^Set aside .*reopened afterwards$/);
+      await seesText(office, "No valid signature for the current record.");
+      await seesText(office, /^Voided .*reopened afterwards$/);
       await office.getByRole("tab", { name: "Log" }).click();
       await seesText(office, /The scale was wrong; set aside: the signature of Ida Holm/);
       await scene.checkAccess(office);
@@ -63,14 +63,14 @@ export const reopening = [
       const again = await planner.ok(workOrders.get, { params: { id: made.id } });
       assert.deepEqual([again.signedBy, again.earlierSignatures.map(({ signerName }) => signerName)], [null, ["Ida Holm"]]);
       await button(office, /^Complete$/).click();
-      await button(office.getByRole("dialog"), "Complete the order").click();
-      await seesText(office, /is completed\.$/);
+      await button(office.getByRole("dialog"), "Complete order").click();
+      await seesText(office, /was completed\.$/);
       await button(office, /^Close$/).click();
       const closing = office.getByRole("dialog", { name: /^Close WO-/ });
       await closing.getByRole("combobox", { name: "Cause" }).selectOption({ index: 1 });
       await closing.getByRole("combobox", { name: "Action" }).selectOption({ index: 1 });
       await scene.checkAccess(office);
-      await button(closing, "Close the order").click();
+      await button(closing, "Close order").click();
       await seesText(office, /is now Closed/);
       const closed = await planner.ok(workOrders.get, { params: { id: made.id } });
       assert.ok(closed.failureProblem && closed.failureCause && closed.failureAction);

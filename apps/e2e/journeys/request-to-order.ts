@@ -20,12 +20,12 @@ export const requestToOrder = [
         .getByRole("option", { name: /Labeller/ })
         .first()
         .tap();
-      await requester.getByRole("radio", { name: /dangerous/ }).check();
+      await requester.getByRole("radio", { name: /unsafe/ }).check();
       await requester.locator("input[type=file][multiple]").setInputFiles(await photo(requester, "jaw.png"));
       await sees(requester.getByRole("img", { name: "jaw.png" }));
       await scene.checkAccess(requester);
-      await button(requester, "Send the report").tap();
-      await seesText(requester, "Thank you, it is reported. Your code:");
+      await button(requester, "Send report").tap();
+      await seesText(requester, "Thank you, your report was sent. Your code:");
       const code = await requester
         .locator("p", { hasText: /^WR-\d{4}-\d+$/ })
         .first()
@@ -41,12 +41,12 @@ export const requestToOrder = [
       await sees(button(planner, /^Open jaw\.png/));
       await scene.checkAccess(planner);
       await button(planner, "Accept").click();
-      await seesText(planner, `${code} is accepted.`);
-      await button(planner, "Make a work order").click();
+      await seesText(planner, `${code} was accepted.`);
+      await button(planner, "Create work order").click();
       const dialog = planner.getByRole("dialog", { name: `Work order for ${code}` });
       await pick(dialog, "Responsible", technicianName);
       await scene.checkAccess(planner);
-      await button(dialog, "Make the order").click();
+      await button(dialog, "Create order").click();
       await seesNoMore(dialog);
       await planner
         .getByRole("list")
@@ -69,8 +69,8 @@ export const requestToOrder = [
       await field(completion, "Actual time").fill("01:15");
       await field(completion, "Completion notes").fill("Thermostat replaced.");
       await scene.checkAccess(technician);
-      await button(completion, "Complete the order").click();
-      await seesText(technician, /is completed\.$/);
+      await button(completion, "Complete order").click();
+      await seesText(technician, /was completed\.$/);
 
       await requester.reload();
       await sees(requester.getByRole("listitem").filter({ hasText: /^Done/ }));
@@ -87,17 +87,17 @@ export const requestToOrder = [
       .first()
       .click();
     await requester.getByRole("radio", { name: /It can wait/ }).check();
-    await button(requester, "Send the report").click();
+    await button(requester, "Send report").click();
     await arrivesAt(requester, /work-requests\/\d+/);
 
     const planner = await scene.visit(new URL(requester.url()).pathname, { account: HARBOR.planner });
     await button(planner, "Reject").click();
     const dialog = planner.getByRole("dialog");
     await button(dialog, "Reject").click();
-    await seesText(planner, "Give a reason.");
+    await seesText(planner, "Enter a reason.");
     await field(dialog, /^Reason/).fill("Ask the kitchen, please.");
     await button(dialog, "Reject").click();
-    await seesText(planner, /is rejected\.$/);
+    await seesText(planner, /was rejected\.$/);
     await requester.reload();
     await seesText(requester, "Ask the kitchen, please.");
   }),
@@ -125,7 +125,7 @@ async function planTheWork(page: Page): Promise<void> {
   if ((await task.getAttribute("aria-expanded")) !== "true") await task.click();
   for (const [kind, name] of STEPS) {
     await field(page, "Add a step").fill(name);
-    await page.getByRole("combobox", { name: "Kind of result" }).selectOption(kind);
+    await page.getByRole("combobox", { name: "Result type" }).selectOption(kind);
     await field(page, "Add a step").press("Enter");
     await sees(page.getByRole("list", { name: TASK }).getByText(name));
   }
@@ -138,10 +138,10 @@ async function doTheWork(page: Page): Promise<void> {
   if ((await task.getAttribute("aria-expanded")) !== "true") await task.click();
   const step = (name: string) => page.getByRole("list", { name: TASK }).getByRole("listitem").filter({ hasText: name });
   await button(step("Heating element"), "Fail").click();
-  await field(step("Heating element"), /^What was seen\?/).fill("Thermostat stuck");
+  await field(step("Heating element"), /^What did you see\?/).fill("Thermostat stuck");
   await button(step("Heating element"), "Save").click();
   await button(step("Heating element"), "No follow-up needed").click();
-  await field(step("Heating element"), "Why does nothing have to follow?").fill("Replaced within this order");
+  await field(step("Heating element"), "Why is no follow-up needed?").fill("Replaced within this order");
   await button(step("Heating element"), "Save the reason").click();
   await field(step("Temperature"), /Temperature/).fill("182.5");
   await button(step("Temperature"), "Save").click();

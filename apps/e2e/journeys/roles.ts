@@ -19,7 +19,7 @@ export const roles = [
       assert.equal(await link(technician, "New supplier").count(), 0);
 
       const page = await scene.visit(`/settings/user-roles/${id}`, { account: HARBOR.admin });
-      await sees(page.getByRole("grid", { name: "What this role allows" }));
+      await sees(page.getByRole("grid", { name: "Permissions of this role" }));
       await walkTo(page, "Suppliers: Create");
       await page.keyboard.press("Space");
       await sees(page.getByRole("checkbox", { name: "Suppliers: Create, not saved yet", checked: true }));
@@ -39,7 +39,7 @@ export const roles = [
       await save(page);
 
       await button(technician, "Save").click();
-      await seesText(technician, "Your role does not allow this.");
+      await seesText(technician, "You do not have permission for this.");
       await button(technician, "Cancel").click();
       await button(technician.getByRole("dialog"), "Leave").click();
       await sees(heading(technician, "Suppliers"));

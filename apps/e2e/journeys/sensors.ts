@@ -78,9 +78,9 @@ export const sensorStories = [
       await seesText(page, /^1 sensor$/);
       scene.expectComplaint(/404/);
       await page.goto(`${scene.url}${SENSOR}/${foreign.id}`);
-      await seesText(page, "This does not exist, or you may not see it.");
+      await seesText(page, "This does not exist, or you do not have access to it.");
       await page.goto(`${scene.url}${SENSOR}/${foreign.id}?tab=readings`);
-      await seesText(page, "This does not exist, or you may not see it.");
+      await seesText(page, "This does not exist, or you do not have access to it.");
       await page.goto(`${scene.url}/IoT/Sensors`);
       await sees(link(page, "Mixing room, air"));
       await scan(page, foreign.code);

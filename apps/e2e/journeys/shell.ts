@@ -50,7 +50,7 @@ export const shell = [
     await sees(page.getByRole("heading", { level: 1, name: order.title }));
 
     await page.keyboard.press("Control+k");
-    await sees(page.getByRole("navigation", { name: "Looked at last" }).getByRole("link", { name: order.code }));
+    await sees(page.getByRole("navigation", { name: "Recently viewed" }).getByRole("link", { name: order.code }));
     await page.keyboard.type("new work o");
     await sees(page.getByRole("option", { name: "New work order" }));
     await page.keyboard.press("Escape");
@@ -97,7 +97,7 @@ export const shell = [
 
   journey("A company with two menu entries sees these two, and a calm page behind them", async (scene) => {
     const page = await scene.visit("/plant/chillers", { account: CHILLERS.admin });
-    await seesText(page, "This screen is being prepared for your organisation.");
+    await seesText(page, "This screen is not available for your organisation yet.");
     const menu = page.getByRole("navigation", { name: "Main navigation" });
     await button(page, "Keep navigation open").click();
     await sees(link(menu, "Dashboards"));
@@ -111,7 +111,7 @@ export const shell = [
     await arrivesAt(page, /^\/no\/such\/page$/);
     await sees(page.getByRole("navigation", { name: "Main navigation" }));
     await scene.checkAccess(page);
-    await link(page, "Go back to the start").click();
+    await link(page, "Go to the start page").click();
     await arrivesAt(page, /^\/home$/);
   }),
 

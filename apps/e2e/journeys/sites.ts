@@ -21,10 +21,10 @@ export const sites = [
     await search(page, "sachet knife");
     await link(page, "Change the sachet knife").first().click();
     await sees(heading(page, "Change the sachet knife"));
-    await sees(button(page, "Take it and start"));
+    await sees(button(page, "Assign to me and start"));
     await page.goBack();
     await search(page, "suction cups");
-    await seesText(page, "Nothing matches the search and filters.");
+    await seesText(page, "No results for this search and these filters.");
 
     await page.goto(`${scene.url}/home`);
     await link(page, "Report a fault").first().click();
@@ -35,8 +35,8 @@ export const sites = [
       .first()
       .click();
     await page.getByRole("radio", { name: /It can wait/ }).check();
-    await button(page, "Send the report").click();
-    await seesText(page, "Thank you, it is reported. Your code:");
+    await button(page, "Send report").click();
+    await seesText(page, "Thank you, your report was sent. Your code:");
     const code = await page
       .locator("p", { hasText: /^WR-\d{4}-\d+$/ })
       .first()
@@ -67,7 +67,7 @@ export const sites = [
     await scene.checkAccess(phone);
     scene.expectComplaint(/404/);
     await phone.goto(`${scene.url}${ORDERS}/${others.id}`);
-    await seesText(phone, "This does not exist, or you may not see it.");
+    await seesText(phone, "This does not exist, or you do not have access to it.");
     const kept = await admin.ok(workOrders.get, { params: { id: open.id } });
     assert.deepEqual([kept.responsiblePersonId, kept.assetId], [mover.personId, open.assetId]);
   }),

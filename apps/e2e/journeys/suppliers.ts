@@ -37,7 +37,7 @@ export const suppliers = [
     await link(page, "Back").click();
     const search = page.getByRole("searchbox", { name: "Search in Suppliers" });
     await search.fill("fenwick");
-    await seesText(page, "Nothing matches the search and filters.");
+    await seesText(page, "No results for this search and these filters.");
     await button(page, "Archived").click();
     await link(page, /Fenwick Seals|sup-900/i)
       .first()
@@ -80,8 +80,8 @@ export const suppliers = [
     await field(page, "Name").fill("Half Typed");
     await page.waitForTimeout(800);
     await page.reload();
-    await seesText(page, /was kept and is back/);
-    await button(page, "Throw it away").click();
-    await seesNoMore(page.getByText(/was kept and is back/));
+    await seesText(page, /^Your entries from .* have been restored/);
+    await button(page, "Discard").click();
+    await seesNoMore(page.getByText(/^Your entries from .* have been restored/));
   }),
 ];

@@ -29,14 +29,14 @@ export const taskGroups = [
     await button(page, "Publish").click();
     await page.getByRole("dialog").getByText("All of version 1").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
-    await seesText(page, "Version 1 is published.");
+    await seesText(page, "Version 1 was published.");
 
     const order = await api.ok(workOrders.create, { body: { title: "Silo, this week" } });
     await page.goto(new URL(`/maintenance-management/work-order-board/1/${order.id}?tab=1`, page.url()).href);
-    await button(page, "Take a task group").click();
+    await button(page, "Add task group").click();
     await pick(page.getByRole("dialog"), "Task group", "TG-WALK");
-    await button(page, "Take it").click();
-    await seesText(page, "20 steps were taken.");
+    await button(page.getByRole("dialog"), "Add").click();
+    await seesText(page, "20 steps were added.");
     await seesText(page, "version 1");
     const { groups } = await api.ok(workOrderPlan.get, { query: { woId: String(order.id) } });
     if (groups.length !== 1 || groups[0]?.number !== 1) throw new Error("the order names the group and the version that it took");

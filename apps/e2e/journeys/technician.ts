@@ -20,9 +20,9 @@ export const technician = [
     await tap(button(page, "Start work"));
     await tap(button(page, /^Done/));
     await seesText(page, "All steps are done.");
-    await tap(button(page, "Complete the order"));
-    await tap(button(page.getByRole("dialog", { name: /^Complete WO-/ }), "Complete the order"));
-    await seesText(page, /is completed\.$/);
+    await tap(button(page, "Complete order"));
+    await tap(button(page.getByRole("dialog", { name: /^Complete WO-/ }), "Complete order"));
+    await seesText(page, /was completed\.$/);
     assert.ok(count() <= MOST_TAPS, `${count()} taps`);
     const { status } = await scene.api(HARBOR.technician).ok(workOrders.get, { params: { id: order.id } });
     assert.equal(status.name, "Completed");
@@ -57,7 +57,7 @@ export const technician = [
     await field(runner, "Belt tension").fill("72");
     await sees(runner.getByText(/Above the limits/));
     await button(runner, "Save").tap();
-    await field(runner, /^What was seen\?/).fill("Tensioner at its end");
+    await field(runner, /^What did you see\?/).fill("Tensioner at its end");
     await button(runner, "Save").first().tap();
     await button(runner, "Next").tap();
     await at("Guards");

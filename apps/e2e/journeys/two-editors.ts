@@ -35,7 +35,7 @@ export const twoEditors = [
         await type(page);
         await meanwhile();
         await button(page, "Save").click();
-        await seesText(page, `Someone else's change was kept: ${kept}.`);
+        await seesText(page, `Someone else's changes were kept: ${kept}.`);
       }
     },
     { features: ["suppliers", "locations", "assets", "people", "reference-lists", "requests"] },

@@ -28,14 +28,14 @@ export const users = [
     await sees(heading(page, "Users"));
     await scene.checkAccess(page);
     await page.goto(`/settings/users/${user.id}`);
-    await seesText(page, "2 orders to do");
+    await seesText(page, "2 open work orders");
     await button(page, "Deactivate").click();
     await sees(heading(page, "Deactivate Runa Vik?"));
     await scene.checkAccess(page);
-    await pick(page, "Hand over to", "Heir");
-    await button(page, "Hand over and deactivate").click();
+    await pick(page, "Reassign work to", "Heir");
+    await button(page, "Reassign and deactivate").click();
     await seesText(page, "Runa Vik can no longer sign in.");
-    await seesText(page, "Nothing is open for this person.");
+    await seesText(page, "No open work for this person.");
     await seesNoMore(button(page, "Deactivate"));
     const { rows } = await api.ok(contract.open, { params: { id: user.id } });
     assert.equal(rows.find(({ kind }) => kind === "work-orders")?.count, 0);
@@ -55,20 +55,20 @@ export const users = [
     await field(guest, "Name").fill("Ida Lund");
     await field(guest, "E-mail").fill(email);
     await guest.getByLabel("Password").fill("short");
-    await button(guest, "Ask for an account").click();
+    await button(guest, "Request an account").click();
     await seesText(guest, "At least 12 characters.");
     await guest.getByLabel("Password").fill(PASSWORD);
-    await button(guest, "Ask for an account").click();
-    await seesText(guest, /it waits for somebody's agreement/);
+    await button(guest, "Request an account").click();
+    await seesText(guest, /an administrator now has to approve it/);
 
     const page = await scene.visit("/home", { account: HARBOR.admin });
     await sees(heading(page, "Waiting for an account"));
     await link(page, new RegExp(email)).click();
-    await seesText(page, /Nobody has checked the address/);
+    await seesText(page, /The address has not been verified/);
     await scene.checkAccess(page);
-    await button(page, "Agree").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Agree" }).click();
-    await seesText(page, "Ida Lund may sign in.");
+    await button(page, "Approve").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+    await seesText(page, "Ida Lund can now sign in.");
     await becomes(
       "a message to the newcomer",
       () => scene.mails().some((mail) => mail.to.includes(email) && /is ready/.test(mail.raw)),
@@ -85,7 +85,7 @@ export const users = [
   journey("A technician puts up a photo, chooses a zone and begins at the work orders from then on", async (scene) => {
     const page = await scene.visit("/user/profile", { account: HARBOR.technician });
     await page.getByLabel("Choose a photo").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture(300, 200) });
-    await sees(heading(page, "Cut the photo"));
+    await sees(heading(page, "Crop the photo"));
     await scene.checkAccess(page);
     await page.getByRole("slider", { name: "Size" }).press("ArrowRight");
     await button(page, "Save the photo").click();
@@ -93,7 +93,7 @@ export const users = [
     await sees(page.getByRole("img", { name: "My photo" }));
     await sees(userMenu(page).locator("img"));
     await page.getByRole("combobox", { name: "Time zone" }).selectOption("Asia/Tokyo");
-    await page.getByRole("combobox", { name: "First page" }).selectOption({ label: "Maintenance Management: Work Orders" });
+    await page.getByRole("combobox", { name: "Start page" }).selectOption({ label: "Maintenance Management: Work Orders" });
     await button(page, "Save").click();
     await seesText(page, "Saved.");
     await page.goto("/");

@@ -19,12 +19,12 @@ export const warehouses = [
     await page.keyboard.press("Control+Enter");
     await page.waitForURL(/warehousing\/stockroom\/\d+$/);
     await page.getByRole("tab", { name: "Bins" }).click();
-    await button(page, "Make many").click();
+    await button(page, "Create many").click();
     await seesText(page, "50 bins:");
     await scene.checkAccess(page);
-    await button(page, "Make the bins").click();
-    await seesText(page, "50 bins were made.");
-    await page.getByLabel("Look for a bin").fill("a-02-5");
+    await button(page, "Create bins").click();
+    await seesText(page, "50 bins were created.");
+    await page.getByLabel("Find a bin").fill("a-02-5");
     await page.getByRole("button", { name: "More actions: A-02-5" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("menuitem", { name: "Block", exact: true }).press("Enter");

@@ -57,7 +57,7 @@ export async function cuts(stage: Stage, ledger: Ledger, round: number): Promise
     const box = field(page, "New note");
     await sees(box);
     await box.fill(words);
-    await button(page, "Add the note").tap();
+    await button(page, "Add note").tap();
     await becomes(
       "the note was taken",
       () => box.inputValue(),

@@ -63,7 +63,7 @@ export async function onTheFloor({ server, phone, check }: Stage): Promise<void>
   await button(page, "Scan a code").first().tap();
   const scanner = page.getByRole("dialog", { name: "Scan" });
   await sees(scanner.getByRole("region", { name: machine.name }));
-  await seesText(page, /This is on your device/);
+  await seesText(page, /This record is on your device/);
   await link(scanner, "Open").tap();
   await sees(page.getByRole("heading", { name: machine.name }));
   await page.goto(`/maintenance-management/work-order-board/1/${order.id}`);
@@ -86,19 +86,19 @@ export async function onTheFloor({ server, phone, check }: Stage): Promise<void>
   await at("Fitter");
   await button(runner, /^Sign/).tap();
   const signing = page.getByRole("dialog", { name: /Fitter/ });
-  await button(signing, "Type the name").tap();
+  await button(signing, "Enter name").tap();
   await field(signing, /^Full name/).fill("Leila Haddad");
   await button(signing, "Save").tap();
   await at("Remarks");
   await field(runner, "Remarks").fill("Order a tensioner.");
   await button(runner, "Save").tap();
   await seesText(page, "All steps are done.");
-  await button(page, "Complete the order").tap();
-  await button(page.getByRole("dialog", { name: /^Complete WO-/ }), "Complete the order").tap();
+  await button(page, "Complete order").tap();
+  await button(page.getByRole("dialog", { name: /^Complete WO-/ }), "Complete order").tap();
   await seesText(page, "Will be saved when online.");
   await page.goto(fault);
   await page.getByRole("textbox", { name: /What/ }).first().fill("Bearing hums without a network");
-  await page.getByRole("radio", { name: /It stands still/ }).check({ force: true });
+  await page.getByRole("radio", { name: /Stopped or unsafe/ }).check({ force: true });
   await page
     .locator("input[type=file]")
     .first()
@@ -114,7 +114,7 @@ export async function onTheFloor({ server, phone, check }: Stage): Promise<void>
     .getByRole("option", { name: new RegExp(machine.name) })
     .first()
     .tap();
-  await button(page, "Send the report").tap();
+  await button(page, "Send report").tap();
   await seesText(page, /^13 changes/);
   await page.reload();
   await seesText(page, /^13 changes/);

@@ -23,13 +23,13 @@ export async function fullDisk({ server, phone, check }: Stage): Promise<void> {
   await debugged.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1 });
   await sleep(REMEMBERED_MS);
   await field(page, "New note").fill("Not kept yet");
-  await button(page, "Add the note").tap();
-  await seesText(page, /memory of this device is full/);
+  await button(page, "Add note").tap();
+  await seesText(page, /storage of this device is full/);
   const typed = await field(page, "New note").inputValue();
   check("what a full device could not keep stays in its field", typed === "Not kept yet" ? [] : [typed]);
   await debugged.send("Storage.overrideQuotaForOrigin", { origin });
   await sleep(REMEMBERED_MS);
-  await button(page, "Add the note").tap();
+  await button(page, "Add note").tap();
   await becomes(
     "the note was taken",
     () => field(page, "New note").inputValue(),

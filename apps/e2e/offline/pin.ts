@@ -27,13 +27,13 @@ export async function pinned({ server, phone, check }: Stage): Promise<void> {
   await askFor(true);
   let page = phone.page();
   await page.goto("/home");
-  const [first, again] = [page.getByLabel("New PIN", { exact: true }), page.getByLabel("New PIN once more")];
+  const [first, again] = [page.getByLabel("New PIN", { exact: true }), page.getByLabel("Repeat the new PIN")];
   await sees(first);
   check("axe finds nothing where a PIN is chosen", await violationsOn(page));
   await first.fill("123456");
   await again.fill("123456");
   await button(page, "Use this PIN").tap();
-  await seesText(page, /neither all alike nor in a row/);
+  await seesText(page, /not all the same and not in sequence/);
   for (const box of [first, again]) await box.fill(PIN);
   await button(page, "Use this PIN").tap();
   await sees(page.getByRole("region", { name: "My open work" }));
@@ -52,18 +52,18 @@ export async function pinned({ server, phone, check }: Stage): Promise<void> {
   await sees(field(page, "New note"));
   await server.stop();
   await field(page, "New note").fill(WORDS);
-  await button(page, "Add the note").tap();
+  await button(page, "Add note").tap();
   await seesText(page, /1 waiting to sync|^1 change/);
   check("what was done cannot be read in the database of the browser", (await kept(page)).includes(WORDS) ? ["the note stands there"] : []);
   // The telephone was switched off in between.
   await phone.openAnew("/home");
   page = phone.page();
   await sees(page.getByLabel("PIN", { exact: true }));
-  await seesText(page, "1 change waits here, encrypted.");
+  await seesText(page, "1 encrypted change is waiting here.");
   check("axe finds nothing where the PIN is asked for", await violationsOn(page));
   await page.getByLabel("PIN", { exact: true }).fill("482914");
   await button(page, "Unlock").tap();
-  await seesText(page, "9 tries are left");
+  await seesText(page, "9 attempts left");
   await unlock(page);
   await sees(page.getByRole("region", { name: "My open work" }));
   await server.start();

@@ -55,7 +55,7 @@ export async function storeAndMachine({ server, phone, check }: Stage): Promise<
   const taking = page.getByRole("dialog", { name: "Take Offline belt" });
   await field(taking, /^Quantity/).fill("9");
   await button(taking, "Take").tap();
-  await seesText(page, "Only 5 of it lie there.");
+  await seesText(page, "Only 5 in stock at this location.");
   await field(taking, /^Quantity/).fill("4");
   await button(taking, "Take").tap();
   await sees(page.getByText("Waiting to sync").first());
@@ -66,7 +66,7 @@ export async function storeAndMachine({ server, phone, check }: Stage): Promise<
   const reading = page.getByRole("dialog", { name: "Offline hours" });
   await field(reading, /^Reading/).fill("90");
   await button(reading, "Save").tap();
-  await seesText(page, /^The reading before is 100/);
+  await seesText(page, /^The previous reading is 100/);
   await field(reading, /^Reading/).fill("104");
   await button(reading, "Save").tap();
   await becomes(
@@ -80,7 +80,7 @@ export async function storeAndMachine({ server, phone, check }: Stage): Promise<
   const ended = Date.now();
   await phone.context().setOffline(false);
   await page.goto("/waiting");
-  await seesText(page, "Refused: Only 2 of it lie there.");
+  await seesText(page, "Refused: Only 2 in stock at this location.");
   const told = await page.getByRole("row", { name: /^Quantity/ }).innerText();
   check("what was meant and what is there are told", /4/.test(told) && /2/.test(told) ? [] : [told]);
   await field(page, "Other amount").fill("2");

@@ -6,7 +6,7 @@ import { button, field, userMenu } from "../../../apps/e2e/harness/words.ts";
 /** What is done on a screen before its picture is taken: a menu, a dialog, a selection. */
 
 export async function signByName(page: Page): Promise<void> {
-  await button(page, "Type the name").click();
+  await button(page, "Enter name").click();
   await page.getByRole("textbox", { name: "Full name of the signer" }).fill("Ida Holm");
 }
 
@@ -38,7 +38,7 @@ export async function openViews(page: Page): Promise<void> {
 export async function openSaveView(page: Page): Promise<void> {
   await openViews(page);
   await button(page, "Save view...").click();
-  await page.getByRole("radio", { name: "People of some roles" }).check();
+  await page.getByRole("radio", { name: "People with certain roles" }).check();
 }
 
 async function openPanel(page: Page, name: string): Promise<void> {
@@ -65,7 +65,7 @@ export function openFilter(title: string) {
 }
 
 export async function openKeys(page: Page): Promise<void> {
-  await openPanel(page, "Keys of this page");
+  await openPanel(page, "Keyboard shortcuts on this page");
 }
 
 /** Some orders of every kind, sealed ones among them: by boxes on a wide screen, by touching cards on a phone. */
@@ -139,7 +139,7 @@ export async function changePriorities(page: Page): Promise<void> {
 
 export async function verifyChain(page: Page): Promise<void> {
   await button(page, "Verify").click();
-  await page.getByText("Every link holds").waitFor();
+  await page.getByText("All links are valid").waitFor();
 }
 
 export async function cancelOrder(page: Page): Promise<void> {
@@ -153,7 +153,7 @@ export async function askHowToInvite(page: Page): Promise<void> {
 }
 
 export async function makeAPassword(page: Page): Promise<void> {
-  await button(page, "Make one").click();
+  await button(page, "Generate").click();
 }
 
 /** Some rights more and less, not saved: by the grid on a wide screen, by the cards on a phone. */
@@ -171,7 +171,7 @@ export async function changeRights(page: Page): Promise<void> {
 }
 
 export async function seeMenu(page: Page): Promise<void> {
-  await button(page, "See the menu").click();
+  await button(page, "Preview menu").click();
   await page.getByRole("dialog").getByText("Work Requests").waitFor();
 }
 

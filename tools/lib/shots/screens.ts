@@ -154,9 +154,9 @@ export const SCREENS: readonly Screen[] = [
     path: aCrew(),
     act: async (page) => {
       await button(page, "Calendar link").click();
-      await page.getByRole("button", { name: /^(Make a link|Make the link .* anew)$/ }).click();
-      const again = page.getByRole("dialog", { name: /^Make the link/ });
-      if (await again.isVisible()) await again.getByRole("button", { name: "Make anew" }).click();
+      await page.getByRole("button", { name: /^(Create link|Regenerate the link .*)$/ }).click();
+      const again = page.getByRole("dialog", { name: /^Regenerate the link/ });
+      if (await again.isVisible()) await again.getByRole("button", { name: "Regenerate" }).click();
       await page.getByRole("textbox", { name: "Address" }).waitFor();
     },
   },
@@ -260,7 +260,12 @@ export const SCREENS: readonly Screen[] = [
   { name: "master-parts", as: planner, path: "/materials-management/master-parts" },
   ...tabs("master-part", planner, aPart, ["details", "suppliers", "uses", "files", "log"]),
   { name: "labels-print", as: planner, path: aPart(), act: openDialog("Label") },
-  { name: "scanner-unknown", as: planner, path: "/materials-management/master-parts", act: typeCode("4006381333931", "It is on a part") },
+  {
+    name: "scanner-unknown",
+    as: planner,
+    path: "/materials-management/master-parts",
+    act: typeCode("4006381333931", "It belongs to a part"),
+  },
   { name: "scanner-part", as: planner, path: "/materials-management/master-parts", act: typeCode("BRG-001", "Receive") },
   { name: "scanner-asset", as: technician, path: ORDERS, act: typeCode("W-UT-AC", "My work here") },
   { name: "master-part-new", as: planner, path: "/materials-management/master-parts/new" },
@@ -276,7 +281,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "task-group-publish", as: planner, path: aGroup("TG-005"), act: opened("Publish") },
   { name: "task-group-versions", as: planner, path: aGroup("TG-005", "?tab=versions") },
   { name: "order-plan", as: planner, path: aTakenOrder, act: async (page) => await page.getByText("Oil and filters").waitFor() },
-  { name: "order-take", as: planner, path: aTakenOrder, act: opened("Take a task group") },
+  { name: "order-take", as: planner, path: aTakenOrder, act: opened("Add task group") },
   { name: "list-keys", as: planner, path: "/materials-management/suppliers", act: openKeys },
   { name: "list-preview", as: planner, path: first(workOrders.list, {}, (id) => `${ORDERS}?preview=${id}`) },
   {
@@ -457,7 +462,7 @@ export const SCREENS: readonly Screen[] = [
     as: planner,
     path: aWarehouse("?tab=bins"),
     act: async (page) => {
-      await button(page, "Make many").click();
+      await button(page, "Create many").click();
       await page.getByRole("dialog").waitFor();
     },
   },
@@ -503,7 +508,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "plan-forecast", as: planner, path: aPlan("?tab=forecast") },
   { name: "plan-history", as: planner, path: aPlan("?tab=history") },
   { name: "plan-draft", as: planner, path: aPlan("", "Boiler pressure test") },
-  { name: "plan-route", as: planner, path: aPlan("?tab=assets", "PM-023"), act: opened("Order of the stops") },
+  { name: "plan-route", as: planner, path: aPlan("?tab=assets", "PM-023"), act: opened("Stop order") },
   {
     name: "order-stops",
     as: planner,

@@ -10,7 +10,7 @@ const CONFLICT = {
     { field: "resultText", mine: "Tensioner at its end", theirs: "" },
   ],
 };
-const REFUSED = { kind: "refused", message: "A closed or cancelled order changes only by reopening it.", at: 1 };
+const REFUSED = { kind: "refused", message: "A closed or cancelled order cannot be changed. Reopen it first.", at: 1 };
 
 const ENTRY = {
   name: "shown",

@@ -48,7 +48,7 @@ export const aDoneOrder = (query = "") =>
 export const anOrderWithParts = (query: string) => first(workOrders.list, { quick: ["shortOfParts"] }, (id) => `${ORDERS}/${id}${query}`);
 export const planPart = async (page: Page) => {
   await button(page, "Plan a part").click();
-  await page.getByRole("dialog").getByText("Needed").first().waitFor();
+  await page.getByRole("dialog").getByText("Required").first().waitFor();
 };
 export const takePart = async (page: Page) => {
   await page
@@ -99,7 +99,7 @@ export const addTrigger = async (page: Page) => {
 };
 /** The table of all, and a week of it. */
 export const openWeek = async (page: Page) => {
-  await page.getByText("The weeks as a table").first().click();
+  await page.getByText("Show as a table").first().click();
   await page
     .getByRole("button", { name: /^Open the week of/ })
     .nth(2)
@@ -108,17 +108,17 @@ export const openWeek = async (page: Page) => {
 };
 /** What would be made until a month from now. */
 export const lookAhead = async (page: Page) => {
-  await button(page, "Make what is due").first().click();
+  await button(page, "Generate work orders").first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Due until").fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
-  await dialog.getByRole("button", { name: "Show what would be made" }).click();
+  await dialog.getByRole("button", { name: "Preview" }).click();
   await dialog.getByRole("table").waitFor();
 };
 export const simulate = async (page: Page) => {
   await page.getByRole("button", { name: "Simulate" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("spinbutton", { name: /^Every/ }).fill("30");
-  await dialog.getByRole("button", { name: "Show both years" }).click();
+  await dialog.getByRole("button", { name: "Compare" }).click();
   await dialog.getByText("52 weeks").waitFor();
 };
 export const aPlan = (end = "", search = "Chiller service") =>
@@ -157,7 +157,7 @@ export const openDialog = (word: string) => async (page: Page) => {
 /** What the scanner makes of a code that is typed instead. */
 export const typeCode = (code: string, until: string) => async (page: Page) => {
   await button(page, "Scan a code").click();
-  await page.getByLabel("Or type a code").fill(code);
+  await page.getByLabel("Or enter a code").fill(code);
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByText(until).first().waitFor();
 };

@@ -30,9 +30,9 @@ export async function taps({ server, phone }: Pick<Stage, "server" | "phone">): 
     await tap(button(runner, /^Done/));
   }
   await seesText(page, "All steps are done.");
-  await tap(button(page, "Complete the order"));
-  await tap(button(page.getByRole("dialog", { name: /^Complete WO-/ }), "Complete the order"));
-  await seesText(page, /is completed\.$/);
+  await tap(button(page, "Complete order"));
+  await tap(button(page.getByRole("dialog", { name: /^Complete WO-/ }), "Complete order"));
+  await seesText(page, /was completed\.$/);
   const { status } = await apiOf(server.url, HARBOR.planner).ok(workOrders.get, { params: { id: order.id } });
   return `a five-step order from its label to ${status.name}: ${count} taps, the scan among them`;
 }

@@ -37,7 +37,7 @@ test("an address that nobody knows keeps navbar and toolbar for who is signed in
 
 test("an organisation does without the menu Marketing, and its toolbar follows at once", async () => {
   const user = await open(await world().tenant.as("Administrator"), "/settings/security");
-  const show = await field("Show the menu Marketing");
+  const show = await field("Show the Marketing menu");
   const wasShown = screen.queryByRole("button", { name: "Marketing" }) !== null;
   await user.click(show);
   await user.click(await button("Save"));

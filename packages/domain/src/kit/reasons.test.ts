@@ -30,5 +30,5 @@ test("a refusal says what it is about", () => {
     detail: { reason: "in_use" },
   });
   expect(refuseField("code", "taken").detail.fields).toEqual([{ path: "code", reason: "taken" }]);
-  expect(new Refusal("not_found").message).toBe("This does not exist, or you may not see it.");
+  expect(new Refusal("not_found").message).toBe("This does not exist, or you do not have access to it.");
 });

@@ -110,7 +110,7 @@ test("an order whose signed steps change wants another signature of those who ap
   );
   expect(await told(approver, "order-signature")).toEqual([]);
   await buildStep(planner, { workOrderTaskId: task.id });
-  const sentence = "A signature is required again: something that was signed has changed";
+  const sentence = "A new signature is required: signed work has changed";
   expect(await told(approver, "order-signature")).toEqual([[sentence, "warning", "You approve work orders."]]);
   expect(await told(planner, "order-signature")).toEqual([]);
   expect(await told(technician, "order-signature")).toEqual([]);
@@ -142,7 +142,7 @@ describe("an import", () => {
     );
     const why = "You started it.";
     expect(await told(planner, "import-failed")).toEqual([["Import failed", "error", why]]);
-    expect(await told(planner, "import-ended")).toEqual([["Import finished, 3 rows refused", "success", why]]);
+    expect(await told(planner, "import-ended")).toEqual([["Import finished, 3 rows not applied", "success", why]]);
   });
 });
 

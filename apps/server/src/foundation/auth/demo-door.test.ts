@@ -58,7 +58,7 @@ test("on the machine itself a demo account signs in and works", async () => {
 test.each(SENT_ON)("what a proxy sends on is refused to it in words, signed in or not: %o", async (headers) => {
   expect(await signIn(headers)).toMatchObject({
     status: 403,
-    body: { reason: "demo_not_here", message: expect.stringContaining("passwords that everybody knows") },
+    body: { reason: "demo_not_here", message: expect.stringContaining("publicly known passwords") },
   });
   // Asked twice, since the second reading takes the short way.
   for (let turn = 0; turn < 2; turn += 1) {

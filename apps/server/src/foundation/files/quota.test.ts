@@ -57,8 +57,7 @@ test("what would pass the limit is refused with limit and use, and leaves nothin
     expect.objectContaining({
       code: "full",
       reason: "files_full",
-      message:
-        "Your organisation may keep 3 kB of files and keeps 2 kB; this would need another 1 kB. Remove files that are no longer needed.",
+      message: "Your organisation has 3 kB of file storage and uses 2 kB; this needs another 1 kB. Remove files you no longer need.",
     }),
   ]);
   expect(await use()).toEqual({ usedBytes: 2000, limitBytes: 2500 });
@@ -125,7 +124,7 @@ test("a person who uploads more than an hour allows is refused in words, and not
       429,
       expect.objectContaining({
         reason: "uploads_this_hour",
-        message: expect.stringContaining("One person may upload 1 MB within an hour"),
+        message: expect.stringContaining("You can upload 1 MB per hour"),
       }),
     ]);
     expect((await sendOne(300_000)).status, "a smaller one still fits").toBe(200);

@@ -85,7 +85,7 @@ describe("a file of readings", () => {
     expect(await bring(lines)).toMatchObject({ rowsCreated: 0, rowsUnchanged: 2, rowsRefused: 0 });
     const other = await bring([HEADINGS, `${sensor.code},temperature,${at(2)},7,°C`, `${sensor.code},temperature,${at(0)},8,°C`]);
     expect(other).toMatchObject({ rowsCreated: 1, rowsRefused: 1 });
-    expect(await faults(other)).toEqual([[2, "value", "The sensor already has the value 5 °C for this time. The first value stays."]]);
+    expect(await faults(other)).toEqual([[2, "value", "The sensor already has the value 5 °C at this time. The first value is kept."]]);
     expect(await stored()).toEqual([
       [at(2), 5],
       [at(1), 6],
@@ -100,7 +100,7 @@ describe("a file of readings", () => {
     expect(judged).toMatchObject(expected);
     const done = await files().run(judged);
     expect(done).toMatchObject(expected);
-    expect(await faults(done)).toEqual([[4, "value", "Line 2 has another value for this time."]]);
+    expect(await faults(done)).toEqual([[4, "value", "Line 2 has a different value at this time."]]);
   });
 
   test("names for each row what is wrong with it", async () => {
@@ -120,10 +120,10 @@ describe("a file of readings", () => {
     expect(await faults(done)).toEqual([
       [2, "sensor", expect.stringContaining("NOBODY")],
       [3, "sensor", "This sensor has not been adopted yet. Adopt it first."],
-      [4, "datum", "This sensor does not measure pressure. If it should, give it a type first."],
-      [5, "unit", "This unit measures something else."],
-      [6, "at", "At most 400 days back."],
-      [7, "at", "This has not come yet."],
+      [4, "datum", "This sensor does not measure pressure. If it should, assign a suitable sensor type first."],
+      [5, "unit", "This unit is for a different quantity."],
+      [6, "at", "You can back-date at most 400 days."],
+      [7, "at", "This date is in the future."],
       [8, "value", expect.any(String)],
     ]);
   });

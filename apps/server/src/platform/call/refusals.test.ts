@@ -43,7 +43,7 @@ test("a refusal carries its fields and the row as it stands now", () => {
   expect(listen().answer(refuseField("code", "taken")).body).toEqual({
     code: "invalid",
     reason: "invalid",
-    message: "Some of what was sent is not valid.",
+    message: "Check the marked fields.",
     fields: [{ path: "code", reason: "taken" }],
   });
   expect(listen().answer(new Refusal("conflict", { reason: "stale", current: { id: 1, version: 3 } })).body).toMatchObject({

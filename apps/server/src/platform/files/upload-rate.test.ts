@@ -9,7 +9,7 @@ test("a person uploads so much within an hour; the next is refused with how long
   rate.take("1/7", 60 * MB);
   rate.take("1/7", 40 * MB);
   expect(() => rate.take("1/7", 10 * MB)).toThrow(
-    expect.objectContaining({ code: "too_many", message: "One person may upload 100 MB within an hour. Go on in 6 min." }),
+    expect.objectContaining({ code: "too_many", message: "You can upload 100 MB per hour. Try again in 6 min." }),
   );
   expect(() => rate.take("1/8", 100 * MB)).not.toThrow();
   clockMs += 5 * 60_000;

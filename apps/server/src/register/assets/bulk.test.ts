@@ -23,9 +23,9 @@ test("a whole branch is archived in one call, whatever its order; an asset still
   const order = await buildWorkOrder(planner, { assetId: busy.id });
   const answer = await planner.call(assets.bulkArchive, { body: { rows: rowsOf(top, idle, busy, part), change: { archived: true } } });
   expect(answer.body.rows).toMatchObject([
-    { outcome: "refused", reason: "has_children", message: "Archive or move what stands below it first: BUSY." },
+    { outcome: "refused", reason: "has_children", message: "Archive or move everything below it first: BUSY." },
     { outcome: "changed" },
-    { outcome: "refused", reason: "has_open_orders", message: `Work orders for it are still open: ${order.code}.` },
+    { outcome: "refused", reason: "has_open_orders", message: `There are open work orders: ${order.code}.` },
     { outcome: "changed" },
   ]);
   expect(await auditsOf(world.tenant, answer)).toEqual(

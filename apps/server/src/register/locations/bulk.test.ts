@@ -26,7 +26,7 @@ test("a building is archived with its rooms in one call; a place where something
   expect(rows).toMatchObject([
     { outcome: "changed" },
     { outcome: "changed" },
-    { outcome: "refused", reason: "has_assets", message: "Archive or move the assets that stand here first: CHILLER." },
+    { outcome: "refused", reason: "has_assets", message: "Archive or move its assets first: CHILLER." },
     { outcome: "refused", reason: "not_found" },
   ]);
   const again = await planner.ok(locations.bulkArchive, { body: { rows: rowsOf(building, room), change: { archived: false } } });

@@ -20,7 +20,7 @@ test("a category that is no longer offered is refused for each row, a strange on
   await planner.ok(referenceValues.SupplierCategory.update, { params: { id: retired.id }, body: { version: 1, isActive: false } });
   const rows = rowsOf(await buildSupplier(planner));
   const late = await planner.ok(suppliers.bulk, { body: { rows, change: { categoryId: retired.id } } });
-  expect(late.rows).toMatchObject([{ outcome: "refused", reason: "inactive", message: "This is no longer offered." }]);
+  expect(late.rows).toMatchObject([{ outcome: "refused", reason: "inactive", message: "This is inactive and can no longer be chosen." }]);
   const wrong = await planner.call(suppliers.bulk, { body: { rows, change: { categoryId: strange.id } } });
   expect(wrong.body.fields).toEqual([{ path: "change.categoryId", reason: "not_known" }]);
 });

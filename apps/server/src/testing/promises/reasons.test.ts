@@ -97,7 +97,7 @@ describe.each(ruledForMany)("$title", (call) => {
 
 const missing = (path: string) => ({
   status: 409,
-  body: { code: "conflict", reason: "reason_missing", message: "Say why.", fields: [{ path, reason: "reason_missing" }] },
+  body: { code: "conflict", reason: "reason_missing", message: "Enter a reason.", fields: [{ path, reason: "reason_missing" }] },
 });
 
 /** Where a change has room for a reason, and whether its shape alone demands it. */

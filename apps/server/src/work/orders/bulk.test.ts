@@ -34,12 +34,12 @@ test("orders go to a colleague in one call; a sealed one is refused and the othe
       id: closed.id,
       outcome: "refused",
       reason: "order_sealed",
-      message: "A closed or cancelled order changes only by reopening it.",
+      message: "A closed or cancelled order cannot be changed. Reopen it first.",
       version: closed.version,
     },
     { id: his.id, outcome: "unchanged", version: 1 },
     { id: first.id, outcome: "changed", version: 2 },
-    { id: MISSING, outcome: "refused", reason: "not_found", message: "This does not exist, or you may not see it." },
+    { id: MISSING, outcome: "refused", reason: "not_found", message: "This does not exist, or you do not have access to it." },
   ]);
   expect((await read(first.id)).responsiblePerson?.id).toBe(colleague.personId);
   expect((await read(closed.id)).responsiblePersonId).toBe(planner.personId);
@@ -97,9 +97,9 @@ test("many orders are completed only where completing has nothing left to ask", 
     body: { rows: rowsOf(untimed, ready, half), change: { statusId: STATUS.completed } },
   });
   expect(rows).toMatchObject([
-    { outcome: "refused", reason: "actual_time_missing", message: "The actual time is missing." },
+    { outcome: "refused", reason: "actual_time_missing", message: "Enter the actual time." },
     { outcome: "changed" },
-    { outcome: "refused", reason: "subtasks_left", message: "Mandatory steps are still open: 1." },
+    { outcome: "refused", reason: "subtasks_left", message: "Mandatory steps still open: 1." },
   ]);
 });
 

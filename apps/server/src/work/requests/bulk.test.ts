@@ -20,7 +20,7 @@ test("requests are accepted together; one that has its order is moved only by it
   const answer = await planner.call(workRequests.bulkStatus, { body: { rows: rowsOf(fresh, ordered), change: { move: "accept" } } });
   expect(answer.body.rows).toMatchObject([
     { id: fresh.id, outcome: "changed" },
-    { id: ordered.id, outcome: "refused", reason: "request_moved", message: "The request is not in a state for this." },
+    { id: ordered.id, outcome: "refused", reason: "request_moved", message: "This is not possible in the request's current status." },
   ]);
   expect(await auditsOf(world.tenant, answer)).toEqual([{ action: "accepted", entity: "work-requests", entityId: fresh.id }]);
   const again = await planner.ok(workRequests.bulkStatus, { body: { rows: rowsOf(fresh), change: { move: "accept" } } });
@@ -31,8 +31,8 @@ test("requests are rejected together with one reason, and not without", async ()
   const [one, two] = [await buildWorkRequest(planner), await buildWorkRequest(planner)];
   const silent = await planner.ok(workRequests.bulkStatus, { body: { rows: rowsOf(one, two), change: { move: "reject" } } });
   expect(silent.rows.map(({ reason, message }) => [reason, message])).toEqual([
-    ["reason_missing", "Say why."],
-    ["reason_missing", "Say why."],
+    ["reason_missing", "Enter a reason."],
+    ["reason_missing", "Enter a reason."],
   ]);
   await planner.ok(workRequests.bulkStatus, { body: { rows: rowsOf(one, two), change: { move: "reject", reason: "Reported twice" } } });
   const read = await planner.ok(workRequests.get, { params: { id: two.id } });

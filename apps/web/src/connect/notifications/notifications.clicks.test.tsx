@@ -70,7 +70,7 @@ describe("somebody is named in a note", () => {
     await user.keyboard("{Enter}");
     expect(note.value).toBe(`Ask @${name} `);
     await user.type(note, "first");
-    await user.click(await screen.findByRole("button", { name: "Add the note" }));
+    await user.click(await screen.findByRole("button", { name: "Add note" }));
     await waitFor(() => expect(document.querySelector("[data-mention=person]")?.textContent).toBe(`@${name}`));
     const { rows } = await planner.ok(workNotes.list, { query: { workOrderId } });
     expect(rows).toMatchObject([{ note: `Ask @${name} first`, mentions: [{ kind: "person", id: person.personId }] }]);

@@ -27,9 +27,9 @@ test("an entry is found, looked at, and the chain is verified", async () => {
 
   await chainTenant(world().db, world().tenant.id);
   await user.click(await button("Verify"));
-  await screen.findByText("Every link is computed again");
+  await screen.findByText("Recalculating every link");
   await world().jobs.runOnce(world().tenant.id);
-  await screen.findByText("Every link holds");
+  await screen.findByText("All links are valid");
   await user.clear(await screen.findByRole("searchbox"));
   await screen.findByText("Chain verified");
 });
@@ -41,11 +41,11 @@ test("somebody who left is made anonymous by typing their name", async () => {
   const user = await open(by, `/settings/people/${id}`);
   await user.click(await button("Make anonymous"));
   const asked = await dialog("Make Ida Berg anonymous?");
-  await user.type(await asked.findByLabelText("Type the person's name to confirm"), "Ida Borg");
+  await user.type(await asked.findByLabelText("Enter the person's name to confirm"), "Ida Borg");
   await user.click(await asked.findByRole("button", { name: "Make anonymous" }));
   await asked.findByText("This is not the person's name.");
-  await user.clear(await asked.findByLabelText("Type the person's name to confirm"));
-  await user.type(await asked.findByLabelText("Type the person's name to confirm"), "Ida Berg");
+  await user.clear(await asked.findByLabelText("Enter the person's name to confirm"));
+  await user.type(await asked.findByLabelText("Enter the person's name to confirm"), "Ida Berg");
   await user.click(await asked.findByRole("button", { name: "Make anonymous" }));
   await heading(`Former employee ${id}`);
   await waitFor(() => expect(screen.queryByRole("button", { name: "Restore" })).toBeNull());
@@ -54,5 +54,5 @@ test("somebody who left is made anonymous by typing their name", async () => {
 
 test("a planner finds no way there", async () => {
   await open(await world().tenant.as("Planner"), "/settings/audit");
-  await screen.findByText(/Your role does not|not allowed|may not/i);
+  await screen.findByText(/You do not have access|No access|not have permission/i);
 });

@@ -31,7 +31,7 @@ test("somebody without a sign-in is invited by a link to copy, which is shown on
   const user = await open(await administrator(), `/settings/people/${id}`);
   await screen.findByText("No sign-in", { selector: "[data-tone] *, [data-tone]" });
   await user.click(await button("Invite"));
-  const ask = await dialog(/^How does the link go to Runa/);
+  const ask = await dialog(/^How should Runa/);
   await user.click(ask.getByRole("button", { name: "Copy a link" }));
   const shown = await dialog(/^A link for Runa/);
   const link = shown.getByLabelText<HTMLInputElement>("Link").value;
@@ -52,7 +52,7 @@ test("behind a link a password that is too short is refused on the page, and how
   await screen.findByText("Strength: Too short");
   await user.click(await button("Save and sign in"));
   await screen.findByText("At least 12 characters.");
-  await user.click(await button("Make one"));
+  await user.click(await button("Generate"));
   await screen.findByText("Strength: Strong");
   expect(password.type, "who had it made sees it").toBe("text");
   expect(await state(codeOf(link))).toBe("valid");
@@ -63,8 +63,8 @@ test("behind a link a password that is too short is refused on the page, and how
 
 test("a link that opens nothing says so and offers a new one", async () => {
   await open(await administrator(), "/credentials?code=made-up");
-  await screen.findByText(/^This link has run out/);
-  expect(screen.getByRole("link", { name: "Ask for a new link" }).getAttribute("href")).toBe("/credentials");
+  await screen.findByText(/^This link has expired/);
+  expect(screen.getByRole("link", { name: "Request a new link" }).getAttribute("href")).toBe("/credentials");
 });
 
 test("the own password is changed on the own page: a wrong current one stands at its field, and this page goes on under the next token", async () => {
@@ -94,7 +94,7 @@ test("the own sessions are listed, and all but this are ended", async () => {
   await send(world(), auth.signIn, { body: { email: person.email, password: digestOf(FIRST) } });
   const user = await open(person, "/user/profile");
   await heading("Where I am signed in");
-  await screen.findByText("this one");
+  await screen.findByText("this device");
   await user.click(await button("End all others"));
   await screen.findByText("1 session has ended.");
   await waitFor(() => expect(screen.queryByRole("button", { name: "End all others" })).toBeNull());

@@ -36,8 +36,8 @@ test("a value is renamed in its dialog and taken off the forms", async () => {
   await user.type(edit.getByLabelText(/^Name/), "Brazing");
   await user.click(edit.getByRole("button", { name: "Save" }));
   await screen.findByRole("row", { name: /Brazing/ });
-  await user.click(await screen.findByRole("switch", { name: "Offer Brazing on forms" }));
-  await screen.findByText("Not offered");
+  await user.click(await screen.findByRole("switch", { name: "Brazing active" }));
+  await screen.findByText("Inactive");
   expect(await names()).toContain("Brazing");
 });
 

@@ -73,7 +73,7 @@ test("a search shows the way to what it finds", () => {
   expect(html).toContain("Leakage");
   expect(html).toMatch(/data-entry="3"[^>]*aria-level="2"/);
   expect(html).not.toContain("Motor");
-  expect(table(everything, { search: "gearbox" })).toContain("Nothing here fits these words.");
+  expect(table(everything, { search: "gearbox" })).toContain("No results.");
 });
 
 test("who may only read sees the values and no way to change them", () => {
@@ -87,9 +87,9 @@ test("who may only read sees the values and no way to change them", () => {
 });
 
 test("a value that is not offered says so, and the product's own are locked", () => {
-  expect(table(everything).match(/Not offered/g)).toHaveLength(1);
+  expect(table(everything).match(/Inactive/g)).toHaveLength(1);
   const locked = table({ ...everything, isFixed: (value) => value.id === 1 });
-  expect(locked).toContain("Part of the product: it cannot be changed.");
+  expect(locked).toContain("Built-in: it cannot be changed.");
   expect(locked).not.toContain("Edit Pump");
 });
 

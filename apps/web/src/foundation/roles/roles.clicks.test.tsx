@@ -19,7 +19,7 @@ test("a role is made, its matrix walked by arrow keys, what changes is summed up
   await user.keyboard("{ArrowDown}{ArrowRight}{ArrowRight} ");
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Equipment: Change, not saved yet");
   expect(await isOn("Equipment: View")).toBe("true");
-  await screen.findByText("2 rights more, nobody has this role yet");
+  await screen.findByText("2 permissions added, no one has this role yet");
   await screen.findByText("Equipment: may now view, change, everywhere");
   await user.keyboard("{End}{Enter}");
   await user.click(await screen.findByRole("menuitem", { name: "At their site" }));
@@ -28,7 +28,7 @@ test("a role is made, its matrix walked by arrow keys, what changes is summed up
   await reopen();
   expect(await isOn("Equipment: Change")).toBe("true");
   await user.click(await button("Save"));
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Changes that are not saved" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Unsaved changes" })).toBeNull());
   const { rows } = await (await admin()).ok(userRoles.list, { body: { search: "night shift" } });
   const role = await (await admin()).ok(userRoles.get, { params: { id: rows[0]?.id ?? 0 } });
   expect(role.grants).toEqual({ assets: { flags: ["view", "update"], scope: "site" } });
@@ -63,8 +63,8 @@ test("rows and columns go at once, and are thrown away at once", async () => {
   expect(await isOn("Suppliers: Delete")).toBe("true");
   await user.click(await button("View in all areas"));
   expect(await isOn("Audit: View")).toBe("true");
-  await user.click(await button("See the menu"));
-  const menu = await dialog("The menu with this role");
+  await user.click(await button("Preview menu"));
+  const menu = await dialog("Menu with this role");
   await menu.findByText("Work Requests");
   expect(menu.queryByRole("link")).toBeNull();
   await user.click(await menu.findByRole("button", { name: "Close" }));
@@ -83,7 +83,7 @@ test("what somebody may not give is shut, with the reason; a role beyond theirs 
   const shut = await cell("Equipment: Delete");
   expect([shut.getAttribute("aria-disabled"), shut.title]).toEqual([
     "true",
-    "You do not have this right everywhere, so you cannot give it.",
+    "You do not have this permission everywhere, so you cannot grant it.",
   ]);
   await user.click(shut);
   expect(await isOn("Equipment: Delete")).toBe("false");
@@ -92,7 +92,7 @@ test("what somebody may not give is shut, with the reason; a role beyond theirs 
 
   const { rows } = await keeper.ok(userRoles.list, { body: { search: "administrator" } });
   await open(keeper, `/settings/user-roles/${rows[0]?.id}`);
-  await screen.findByText("This role allows more than yours, so you can only look at it.");
+  await screen.findByText("This role has more permissions than yours, so you can only view it.");
   expect((await cell("Equipment: View")).getAttribute("aria-disabled")).toBe("true");
   expect(screen.queryByRole("link", { name: "Edit" })).toBeNull();
 });
@@ -104,7 +104,7 @@ test("two who change one role: what the second one changed stays on top of what 
   await user.click(await cell("Suppliers: View"));
   await by.ok(userRoles.update, { params: { id }, body: { version: 1, grants: { assets: { flags: ["view"], scope: "all" } } } });
   await user.click(await button("Save"));
-  await screen.findByText(/^Somebody else changed this role/);
+  await screen.findByText(/^Someone else changed this role/);
   await waitFor(async () => expect(await isOn("Equipment: View")).toBe("true"));
   await user.click(await button("Save"));
   await waitFor(async () => expect(Object.keys((await by.ok(userRoles.get, { params: { id } })).grants)).toEqual(["assets", "suppliers"]));
@@ -118,18 +118,18 @@ test("a role is copied; it is deleted once it is said where its people go", asyn
   await screen.findByText("Ada Holm");
   await user.click(await button("More actions: Helper"));
   await user.click(await screen.findByRole("menuitem", { name: "Copy" }));
-  await user.click(await (await dialog("Copy Helper")).findByRole("button", { name: "Make a copy" }));
+  await user.click(await (await dialog("Copy Helper")).findByRole("button", { name: "Create copy" }));
   await heading("Helper (copy)");
 
   await open(by, `/settings/user-roles/${id}`);
   await user.click(await button("More actions: Helper"));
   await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
   const asked = await dialog("Delete Helper?");
-  await user.click(await asked.findByRole("button", { name: "Delete the role" }));
-  await asked.findByText("Choose the role that they get.");
+  await user.click(await asked.findByRole("button", { name: "Delete role" }));
+  await asked.findByText("Choose a replacement role.");
   await asked.findByRole("option", { name: "Helper (copy)" });
   await user.selectOptions(await asked.findByRole("combobox"), "Helper (copy)");
-  await user.click(await asked.findByRole("button", { name: "Delete the role" }));
+  await user.click(await asked.findByRole("button", { name: "Delete role" }));
   const main = await screen.findByRole("main");
   await within(main).findByRole("heading", { name: "User Roles" });
   const { rows } = await by.ok(userRoles.list, { body: { search: "helper" } });
@@ -138,5 +138,5 @@ test("a role is copied; it is deleted once it is said where its people go", asyn
 
 test("a planner finds no way there", async () => {
   await open(await world().tenant.as("Planner"), "/settings/user-roles");
-  await screen.findByText(/Your role does not|not allowed|may not/i);
+  await screen.findByText(/You do not have access|No access|not have permission/i);
 });

@@ -21,7 +21,7 @@ test("an order's code leads to the order, by the keyboard alone, and stands amon
   await user.keyboard("{Enter}");
   await screen.findByRole("heading", { level: 1, name: "Grease the turret" });
   await user.keyboard("{Control>}k{/Control}");
-  const last = await within(await palette()).findByRole("navigation", { name: "Looked at last" });
+  const last = await within(await palette()).findByRole("navigation", { name: "Recently viewed" });
   expect(within(last).getByRole("link").textContent).toContain(order.code);
   // It is their own history: before something is typed nothing is suggested.
   expect(within(await palette()).queryAllByRole("option")).toEqual([]);
@@ -70,7 +70,7 @@ test("who may make nothing is offered nothing to make, and is told when there is
   expect(titles).not.toContain("New asset");
   await user.clear(await field());
   await user.type(await field(), "zzzz");
-  expect((await within(await palette()).findByText(/Nothing that you may see answers to “zzzz”/)).textContent).toBeTruthy();
+  expect((await within(await palette()).findByText(/No results for “zzzz”./)).textContent).toBeTruthy();
 });
 
 test("signing out forgets what was looked at", async () => {

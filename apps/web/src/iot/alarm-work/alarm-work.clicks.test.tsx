@@ -59,7 +59,7 @@ test("completing an order while its alarm is active is asked, and done once that
   const completion = await dialog(/^Complete WO-/);
   await user.clear(await field("Actual time"));
   await user.type(await field("Actual time"), "00:30");
-  await user.click(completion.getByRole("button", { name: "Complete the order" }));
+  await user.click(completion.getByRole("button", { name: "Complete order" }));
   const asked = await dialog("Alarm still active");
   expect((await read()).statusId).toBe(STATUS.inProgress);
   await user.click(asked.getByRole("button", { name: "Complete anyway" }));
@@ -94,10 +94,10 @@ test("a plan's trigger asks for alarms of one severity and one rule, and says so
   const user = await open(by, `/maintenance-management/maintenance-plans/${id}?tab=triggers`);
   await user.click(await button("Add a trigger"));
   const form = await dialog("Add a trigger");
-  await user.selectOptions(await form.findByRole("combobox", { name: /^What makes it due/ }), "Event");
+  await user.selectOptions(await form.findByRole("combobox", { name: /^Trigger type/ }), "Event");
   await user.selectOptions(await form.findByRole("combobox", { name: /^When/ }), "an alarm is raised on the asset");
-  await user.selectOptions(await form.findByRole("combobox", { name: /^Of this severity/ }), "High");
-  await user.type(await form.findByRole("combobox", { name: /^Of this alarm rule/ }), rule.name);
+  await user.selectOptions(await form.findByRole("combobox", { name: /^Severity/ }), "High");
+  await user.type(await form.findByRole("combobox", { name: /^Alarm rule/ }), rule.name);
   await user.click(await screen.findByRole("option", { name: new RegExp(rule.name) }));
   await user.click(await form.findByRole("button", { name: "Save" }));
   await screen.findByText(/When an alarm is raised on the asset: severity High, one alarm rule/);

@@ -88,7 +88,7 @@ test("an alarm of a recorded sensor is not acknowledged before it was said what 
   await user.click(await button("Acknowledge"));
   const asked = await dialog(/^Acknowledge/);
   await user.click(asked.getByRole("button", { name: "Acknowledge" }));
-  asked.getByText("A record is kept of this sensor. Enter what was done.");
+  asked.getByText("This sensor has record sheets. Enter what was done.");
   await asked.findByText("Fill this in.");
   expect((await by.ok(alarms.get, { params: { id: alarm.id } })).acknowledgedAt).toBeNull();
   await user.type(await field("What was done"), "Door closed");

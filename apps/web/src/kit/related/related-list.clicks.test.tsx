@@ -62,9 +62,9 @@ test("an asset without any says so, and who may not see such rows has no such ta
   const planner = await world().tenant.as("Planner");
   const pump = await buildAsset(planner);
   const user = await open(planner, `/asset-management/asset/${pump.id}?tab=requests`);
-  await screen.findByText("Nothing has been reported about this asset yet.");
+  await screen.findByText("No requests for this asset yet.");
   await user.click(screen.getByRole("tab", { name: /^Work Orders/ }));
-  await screen.findByText("No work order has been made for this asset yet.");
+  await screen.findByText("No work orders for this asset yet.");
   await addRole(world().tenant, "Only assets", { assets: { flags: ["view"], scope: "all" } });
   const other = await world().tenant.as("Only assets");
   expect((await other.call(assets.get, { params: { id: pump.id } })).status).toBe(200);

@@ -12,12 +12,12 @@ test("what lies there is corrected with a reason, and what is left of it is know
   await buildStock(admin, { partId: part.id, pieces: 10 });
   const user = await open(admin, `/materials-management/master-parts/${part.id}?tab=stock`);
   await user.click(await button(/^More actions: Main store · no bin/));
-  await user.click(await screen.findByRole("menuitem", { name: "Correct" }));
-  const correct = await dialog(/^Correct the stock/);
+  await user.click(await screen.findByRole("menuitem", { name: "Adjust" }));
+  const correct = await dialog(/^Adjust the stock/);
   await user.type(await correct.findByLabelText(/^Quantity/), "3");
   await user.type(await correct.findByLabelText(/^Reason/), "Torn");
   await user.click(await correct.findByRole("button", { name: "Save" }));
-  await screen.findByText("The stock was corrected.");
+  await screen.findByText("The stock was adjusted.");
   const [level] = (await admin.ok(stock.list, { body: { filterModel: { part: { filterType: "set", values: [part.id] } } } })).rows;
   expect(level).toMatchObject({ onHand: 7, available: 7 });
 });

@@ -44,7 +44,7 @@ test("what was typed is there again after a reload, and can be thrown away", asy
   await user.type(await field("Name"), " AS");
   await reopen();
   expect((await field("Name")).value).toBe("Nordlager AS");
-  await user.click(await button("Throw it away"));
+  await user.click(await button("Discard"));
   expect((await field("Name")).value).toBe("Nordlager");
 });
 

@@ -45,14 +45,14 @@ test("an order is opened on its day, moved by the keyboard, asked about once, an
   await dialog(`Move ${order.code}`);
   await setTime(user, "2031-02-05T10:30");
   await user.click(await button("Move"));
-  const asked = await dialog("Move it all the same?");
-  await asked.findByText("It would end after it is due.");
-  await user.click(asked.getByRole("button", { name: "Move it" }));
-  await screen.findByText(/ now\.$/);
+  const asked = await dialog("Move anyway?");
+  await asked.findByText("It would end after the due date.");
+  await user.click(asked.getByRole("button", { name: "Move" }));
+  await screen.findByText(/ was moved to /);
   expect(await orderOf(by, order)).toMatchObject({ estStartAt: "2031-02-05T10:30:00Z", estimateMinutes: 90 });
-  await screen.findByText(/^Nothing stands on this day/);
+  await screen.findByText(/^Nothing on this day/);
   await user.click(await button("Undo"));
-  await screen.findByText(`${order.code} is back where it was.`);
+  await screen.findByText(`${order.code} was moved back.`);
   expect((await orderOf(by, order)).estStartAt).toBe("2031-02-03T08:00:00Z");
   await button(/Grease the bearings/);
 });
@@ -68,7 +68,7 @@ test("the start of an order at another place is typed by the clock of that place
   expect((await moving.findByRole("spinbutton", { name: /^hour.*New York/ })).textContent).toBe("08");
   await setTime(user, "2031-02-04T09:30");
   await user.click(await button("Move"));
-  await screen.findByText(/ now\.$/);
+  await screen.findByText(/ was moved to /);
   expect((await orderOf(by, order)).estStartAt).toBe("2031-02-04T14:30:00Z");
 });
 
@@ -80,9 +80,9 @@ test("what was thought better of stays where it is", async () => {
   await user.click(await button("Move…"));
   await setTime(user, "2031-02-07T10:00");
   await user.click(await button("Move"));
-  const asked = await dialog("Move it all the same?");
+  const asked = await dialog("Move anyway?");
   await user.click(asked.getByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(screen.queryByText("Move it all the same?")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Move anyway?")).toBeNull());
   expect((await orderOf(by, order)).estStartAt).toBe("2031-02-03T08:00:00Z");
 });
 
@@ -116,7 +116,7 @@ test("filters are those of the list, and stay in the address", async () => {
   await screen.findByText("Job 1.");
   expect(location.search).toContain("priority");
   await user.type(await screen.findByRole("searchbox", { name: "Find in the calendar" }), "Nothing like it{Enter}");
-  await screen.findByText(/^Nothing stands on this day/);
+  await screen.findByText(/^Nothing on this day/);
 });
 
 test("a board's orders alone are shown once it is chosen, all its quick filters at work, and all of them when it is taken off", async () => {
@@ -162,10 +162,10 @@ test("an order says that its parts are short, and is moved before they come only
   await user.click(await button("Move…"));
   await setTime(user, `${day(2)}T10:00`);
   await user.click(await button("Move"));
-  const asked = await dialog("Move it all the same?");
-  await asked.findByText("Its parts are not ready, and nobody knows when they come.");
-  await user.click(asked.getByRole("button", { name: "Move it" }));
-  await screen.findByText(/ now\.$/);
+  const asked = await dialog("Move anyway?");
+  await asked.findByText("Parts not available, no delivery date.");
+  await user.click(asked.getByRole("button", { name: "Move" }));
+  await screen.findByText(/ was moved to /);
   expect((await orderOf(by, order)).estStartAt).toBe(`${day(2)}T10:00:00Z`);
 });
 
@@ -175,7 +175,7 @@ test("who may only look is offered no move", async () => {
   await buildWorkOrder(by, { title: "Seen by all", estStartAt: "2031-02-03T08:00:00Z" });
   const user = await open(await tenant.as("Reliability Engineer"), `${CALENDAR}?view=list&day=2031-02-03&drawer=true`);
   await user.click(await button(/Seen by all/));
-  await screen.findByRole("link", { name: "Open the order" });
+  await screen.findByRole("link", { name: "Open order" });
   expect(screen.queryByRole("button", { name: "Move…" })).toBeNull();
 });
 

@@ -34,7 +34,7 @@ test("the runner goes from open step to open step, and waits where one is a find
   await user.click(runner.getByRole("button", { name: /^Done/ }));
   await runner.findByRole("heading", { name: "Guards" });
   await user.click(runner.getByRole("button", { name: "Fail" }));
-  await user.type(await runner.findByLabelText(/^What was seen\?/), "Hinge broken");
+  await user.type(await runner.findByLabelText(/^What did you see\?/), "Hinge broken");
   await user.click(runner.getAllByRole("button", { name: "Save" })[0]!);
   await user.click(await runner.findByRole("button", { name: /^Next/ }));
   await runner.findByRole("heading", { name: "Oil leaking" });
@@ -114,12 +114,12 @@ test("completing asks for the time, keeps what was typed while a field is wrong,
   await user.clear(await field("Actual time"));
   await user.type(await field("Actual time"), "soon");
   await user.type(await field("Completion notes"), "Thermostat replaced.");
-  await user.click(completion.getByRole("button", { name: "Complete the order" }));
+  await user.click(completion.getByRole("button", { name: "Complete order" }));
   expect((await field("Actual time")).getAttribute("aria-invalid")).toBe("true");
   await user.clear(await field("Actual time"));
   await user.type(await field("Actual time"), "01:15");
-  await user.click(completion.getByRole("button", { name: "Complete the order" }));
-  await screen.findByText(`${order.code} is completed.`);
+  await user.click(completion.getByRole("button", { name: "Complete order" }));
+  await screen.findByText(`${order.code} was completed.`);
   const after = await (await technician()).ok(workOrders.get, { params: { id: order.id } });
   expect(after).toMatchObject({ status: { name: "Completed" }, actualMinutes: 75, completionNotes: "Thermostat replaced." });
 });
@@ -130,8 +130,8 @@ test("an order with a mandatory step still open leads to the steps instead of co
   await heading(order.title);
   await user.click(await button("Complete"));
   const completion = await dialog(/^Complete WO-/);
-  await completion.findByText("Mandatory steps are still open");
-  await user.click(completion.getByRole("button", { name: "To the steps" }));
+  await completion.findByText("Mandatory steps still open");
+  await user.click(completion.getByRole("button", { name: "Go to steps" }));
   await screen.findByText("Bearing greased");
 });
 
@@ -147,13 +147,13 @@ test("a mandatory step that its condition leaves out holds nothing back: run, co
   const runner = await dialog(/^Steps of/);
   await user.click(await runner.findByRole("button", { name: "Good" }));
   await runner.findByText("All steps are done.");
-  await user.click(runner.getByRole("button", { name: "Complete the order" }));
+  await user.click(runner.getByRole("button", { name: "Complete order" }));
   const completion = await dialog(/^Complete WO-/);
   expect(completion.queryByText("Photo of the broken seal")).toBeNull();
   await user.clear(await field("Actual time"));
   await user.type(await field("Actual time"), "00:20");
-  await user.click(completion.getByRole("button", { name: "Complete the order" }));
-  await screen.findByText(`${order.code} is completed.`);
+  await user.click(completion.getByRole("button", { name: "Complete order" }));
+  await screen.findByText(`${order.code} was completed.`);
   const { status, counts } = await planner.ok(workOrders.get, { params: { id: order.id } });
   expect([status.category, counts.subtasksCount, counts.mandatorySubtasksLeft]).toEqual(["completed", 1, 0]);
 });

@@ -24,7 +24,7 @@ test("a trigger says its rule in words while it is chosen, and is kept as one li
   const user = await open(planner, `/maintenance-management/maintenance-plans/${id}?tab=triggers`);
   await user.click(await button("Add a trigger"));
   const shown = await dialog("Add a trigger");
-  await user.selectOptions(await shown.findByRole("combobox", { name: /Comes back/ }), "Months, on the last day");
+  await user.selectOptions(await shown.findByRole("combobox", { name: /Repeats/ }), "Monthly, on the last day");
   await shown.findByText("every month on the last day");
   await user.click(await shown.findByRole("button", { name: "Save" }));
   await screen.findByText(/Fixed: every month on the last day at 08:00/);

@@ -15,10 +15,10 @@ test("a planner accepts a request and makes the order of it", async () => {
   const request = await buildWorkRequest(await planner(), { title: "Sealing jaw smells burnt" });
   const user = await open(await planner(), `/maintenance-management/work-requests/${request.id}`);
   await user.click(await button("Accept"));
-  await screen.findByText(`${request.code} is accepted.`);
-  await user.click(await button("Make a work order"));
+  await screen.findByText(`${request.code} was accepted.`);
+  await user.click(await button("Create work order"));
   const convert = await dialog(`Work order for ${request.code}`);
-  await user.click(convert.getByRole("button", { name: "Make the order" }));
+  await user.click(convert.getByRole("button", { name: "Create order" }));
   const link = await screen.findAllByRole("link", { name: /WO-\d{4}-/ });
   expect(link.length).toBeGreaterThan(0);
   const { workOrder } = await requestNow(request.id);
@@ -33,10 +33,10 @@ test("a rejection needs a reason, and the person who reported it reads it", asyn
   await user.click(await button("Reject"));
   const reject = await dialog(`Reject ${request.code}?`);
   await user.click(reject.getByRole("button", { name: "Reject" }));
-  await reject.findByText("Give a reason.");
+  await reject.findByText("Enter a reason.");
   await user.type(reject.getByLabelText(/^Reason/), "Ask the kitchen, please.");
   await user.click(reject.getByRole("button", { name: "Reject" }));
-  await screen.findByText(`${request.code} is rejected.`);
+  await screen.findByText(`${request.code} was rejected.`);
   await open(reporter, `/maintenance-management/work-requests/${request.id}`);
   await screen.findAllByText("Ask the kitchen, please.");
 });
@@ -47,7 +47,7 @@ test("a request that somebody else judged meanwhile is read anew, and not judged
   await button("Accept");
   await (await planner()).ok(workRequests.setStatus, { body: { id: request.id, version: request.version, move: "accept" } });
   await user.click(await button("Accept"));
-  await screen.findByText("The request is not in a state for this.");
+  await screen.findByText("This is not possible in the request's current status.");
   await waitFor(() => expect(screen.queryByRole("button", { name: "Accept" })).toBeNull());
 });
 
@@ -60,12 +60,12 @@ test("who is made responsible shows the crew that takes the order, unless anothe
   const { name } = await admin.ok(people.get, { params: { id: personId } });
   const request = await buildWorkRequest(by, { title: "Leaks" });
   const user = await open(by, `/maintenance-management/work-requests/${request.id}`);
-  await user.click(await button("Make a work order"));
+  await user.click(await button("Create work order"));
   const convert = await dialog(`Work order for ${request.code}`);
   await user.type(convert.getByRole("combobox", { name: "Responsible" }), name);
   await user.click(await screen.findByRole("option", { name: new RegExp(name) }));
   await convert.findByText(`Crew: Taking crew, from ${name}. Choose another crew to change it.`);
-  await user.click(convert.getByRole("button", { name: "Make the order" }));
+  await user.click(convert.getByRole("button", { name: "Create order" }));
   await waitFor(async () => {
     const { workOrder } = await by.ok(workRequests.get, { params: { id: request.id } });
     expect((await by.ok(workOrders.get, { params: { id: workOrder?.id ?? 0 } })).crewId).toBe(crew.id);

@@ -38,21 +38,21 @@ test("a week is filled by ticks and locked; what comes into it afterwards is ask
   await screen.findByText("1 order scheduled.");
   expect((await by.ok(workOrders.get, { params: { id: gate.id } })).estStartAt).toBe(`${NEXT}T07:00:00Z`);
 
-  await user.click(await button("Lock the week"));
-  await user.click((await dialog("Lock the week?")).getByRole("button", { name: "Lock the week" }));
-  await screen.findByText("The week is locked.");
+  await user.click(await button("Lock week"));
+  await user.click((await dialog("Lock the week?")).getByRole("button", { name: "Lock week" }));
+  await screen.findByText("The week was locked.");
 
   await user.click(await button(`Plan ${leak.code} on…`));
   await user.click((await screen.findAllByRole("menuitem"))[1] ?? document.body);
-  const why = await dialog("Break into a locked week?");
+  const why = await dialog("Add to a locked week?");
   await user.click(why.getByRole("button", { name: "Cancel" }));
   expect((await by.ok(workOrders.get, { params: { id: leak.id } })).estStartAt).toBeNull();
 
   await user.click(await button(`Plan ${leak.code} on…`));
   await user.click((await screen.findAllByRole("menuitem"))[1] ?? document.body);
-  const again = await dialog("Break into a locked week?");
+  const again = await dialog("Add to a locked week?");
   await user.type(again.getByRole("textbox"), "The floor is wet");
-  await user.click(await button("Break in"));
+  await user.click(await button("Add to locked week"));
   await screen.findByText("Break-in");
   expect((await by.ok(workOrders.get, { params: { id: leak.id } })).estStartAt).toBe(`${dayAfter(NEXT, 1)}T08:00:00Z`);
   const { rows } = await by.ok(crewWeeks.list, { body: {} });
@@ -104,7 +104,7 @@ test("capacity and load stand in figures and words; a locked week opens the rows
   const { id } = await by.ok(crewWeeks.lock, { body: { crewId, monday: NEXT } });
   await open(by, address);
   // 600 minutes of 480.
-  expect((await screen.findAllByText("125 %: 02:00 h too much")).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText("125 %, 02:00 h over capacity")).length).toBeGreaterThan(0);
   await screen.findAllByText("off");
   // The cell of that day, its figure behind a red bar; days with room are green and say so to who does not see it.
   const cell = (await screen.findAllByTitle("125 %: 02:00 h too much"))[0]!;
@@ -116,7 +116,7 @@ test("capacity and load stand in figures and words; a locked week opens the rows
   expect([free.textContent, free.querySelector("[data-tone]")?.getAttribute("data-tone")]).toEqual(["08:00 hfree", "ok"]);
   const user = await open(by, `/maintenance-management/crew-weeks/locked/${id}`);
   await user.click(await button("0 done"));
-  await screen.findByText("None of them.");
+  await screen.findByText("None.");
   await user.click(await button("1 not done"));
   await screen.findByText("Long one", { exact: false });
 });

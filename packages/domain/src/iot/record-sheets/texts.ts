@@ -19,11 +19,11 @@ export const SHEET_TEXTS = {
   atMost: "At most {upper}",
   rules: "From alarm rules",
   rulesNow: "Limits are the narrowest of the alarm rules in force on the day of printing.",
-  gapRule: "Gap: time without a reading for more than twice the heartbeat. Outside: time the measured value was beyond a limit.",
+  gapRule: "Gap: time without a reading for more than twice the heartbeat. Outside: time the measured value was outside a limit.",
   unknown:
     "–: not known, because the readings of that day are no longer stored, the day was before the first reading, or no limit or heartbeat is set.",
   curve: "Lowest to highest value of each hour. Dashed: limits.",
-  noClaim: "This sheet shows what the sensor reported. It is no statement on the conformity, calibration or accuracy of the device.",
+  noClaim: "This sheet shows what the sensor reported. It does not certify the conformity, calibration or accuracy of the device.",
   days: "Days",
   day: "Day",
   least: "Lowest",

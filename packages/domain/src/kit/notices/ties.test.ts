@@ -19,7 +19,7 @@ test("a name that the reader does not see, and a right that is no longer told, l
   expect(why({ by: "crew", crew: 7 }, "work-orders")).toBe("You are a member of its crew.");
   expect(why({ by: "watchingOther", kind: "locations", record: 4 }, "assets")).toBe("You watch where it is.");
   expect(why({ by: "right", right: "work-requests approve" }, "work-requests")).toBe("You approve requests.");
-  expect(why({ by: "right", right: "gone view" }, "work-requests")).toBe("You may decide about it.");
+  expect(why({ by: "right", right: "gone view" }, "work-requests")).toBe("You can decide on it.");
 });
 
 test("only ties that are known are read back", () => {

@@ -33,7 +33,7 @@ const RIGHTS = {
   "work-requests approve": "You approve requests",
   "work-orders approve": "You approve work orders",
   "material-requests approve": "You approve material requests",
-  "warehousing update": "You keep stock",
+  "warehousing update": "You manage stock",
   "plans update": "You maintain preventive plans",
   "certificates update": "You maintain certificates",
   "absences approve": "You decide on absences",
@@ -71,7 +71,6 @@ export function why(tie: Tie, kind: RecordKind, { crew, site, record }: TieNames
   if (tie.by === "crew") return crew === undefined ? "You are a member of its crew." : `You are a member of the crew ${crew}.`;
   if (tie.by === "leads") return crew === undefined ? "You lead its crew." : `You lead the crew ${crew}.`;
   if (tie.by === "watchingOther") return record === undefined ? "You watch where it is." : `You watch ${record}, where it is.`;
-  if (tie.by === "right")
-    return `${RIGHTS[tie.right as ToldRight] ?? "You may decide about it"}${site === undefined ? "" : ` at ${site}`}.`;
+  if (tie.by === "right") return `${RIGHTS[tie.right as ToldRight] ?? "You can decide on it"}${site === undefined ? "" : ` at ${site}`}.`;
   return PLAIN[tie.by](recordOf(kind), OF_A_PERSON.includes(kind));
 }

@@ -129,7 +129,7 @@ test("what changes keeps its name and counts up; what is given away or cancelled
     UID: first?.["UID"],
     STATUS: "CANCELLED",
     DTSTART: moved?.["DTSTART"],
-    SUMMARY: `Taken off: ${order.code} ${order.title}`,
+    SUMMARY: `Removed: ${order.code} ${order.title}`,
   });
   expect(Number(gone.of(order)?.["SEQUENCE"])).toBeGreaterThan(Number(moved?.["SEQUENCE"]));
   expect((await read(code)).text, "told again as it was").toBe(gone.text);
@@ -163,7 +163,7 @@ test("a crew's calendar holds its orders, those alone that its maker reaches", a
   // Out of sight from now on: told as gone, and no word of it.
   await give(one, { locationId: there.id, title: "Moved to the other plant" });
   const after = await read((await buildFeed(by, crew.id)).code);
-  expect(after.of(one)).toMatchObject({ STATUS: "CANCELLED", SUMMARY: "Taken off: A work order" });
+  expect(after.of(one)).toMatchObject({ STATUS: "CANCELLED", SUMMARY: "Removed: A work order" });
   expect(after.text).not.toContain("other plant");
 });
 

@@ -83,7 +83,7 @@ test("mandatory steps hold back completion, and the person is told how many", as
   const refused = await planner.call(workOrders.setStatus, to(timed, STATUS.completed));
   expect(refused).toMatchObject({
     status: 409,
-    body: { reason: "subtasks_left", params: { count: 2 }, message: "Mandatory steps are still open: 2." },
+    body: { reason: "subtasks_left", params: { count: 2 }, message: "Mandatory steps still open: 2." },
   });
   for (const step of steps) await planner.ok(workOrderSubtasks.complete, { body: { id: step.id, version: step.version, isDone: true } });
   expect(await move(timed, STATUS.completed)).toMatchObject({ status: { category: "completed" } });

@@ -36,7 +36,7 @@ test("an order is not started before its mandatory safety steps are done; the re
     body: {
       reason: "safety_steps_left",
       params: { steps: "Lock and tag, Prove dead" },
-      message: "Safety comes first: Lock and tag, Prove dead.",
+      message: "Complete the safety steps first: Lock and tag, Prove dead.",
     },
   });
   expect((await move(order.id, STATUS.inReview)).status, "it may be reviewed meanwhile").toBe(200);

@@ -18,15 +18,15 @@ test("where the organisation asks for a PIN one is chosen before anything is sho
   await heading("Your PIN on this device");
   expect(screen.queryByRole("navigation")).toBeNull();
   await user.type(await field("New PIN"), "123456");
-  await user.type(await field("New PIN once more"), "123456");
+  await user.type(await field("Repeat the new PIN"), "123456");
   await user.click(await button("Use this PIN"));
-  await screen.findByText(/neither all alike nor in a row/);
+  await screen.findByText(/not all the same and not in sequence/);
   await user.clear(await field("New PIN"));
   await user.type(await field("New PIN"), PIN);
   await user.click(await button("Use this PIN"));
-  await screen.findByText("The two are not the same.");
-  await user.clear(await field("New PIN once more"));
-  await user.type(await field("New PIN once more"), PIN);
+  await screen.findByText("The two entries do not match.");
+  await user.clear(await field("Repeat the new PIN"));
+  await user.type(await field("Repeat the new PIN"), PIN);
   await user.click(await button("Use this PIN"));
   await screen.findByRole("region", { name: "My open work" });
 
@@ -34,7 +34,7 @@ test("where the organisation asks for a PIN one is chosen before anything is sho
   await reopen();
   await user.type(await field("PIN"), "482914");
   await user.click(await button("Unlock"));
-  await screen.findByText("This is not the PIN. 9 tries are left.");
+  await screen.findByText("Wrong PIN. 9 attempts left.");
   await user.type(await field("PIN"), PIN);
   await user.click(await button("Unlock"));
   await screen.findByRole("region", { name: "My open work" });
@@ -42,7 +42,7 @@ test("where the organisation asks for a PIN one is chosen before anything is sho
 
 test("whoever has forgotten it is led to their password", async () => {
   const user = await open(await world().tenant.as("Technician"), "/home");
-  await user.click(await button("I have forgotten it"));
+  await user.click(await button("Forgot your PIN?"));
   await user.click(await button("Sign in again"));
   await heading("User Login");
 }, 240_000);

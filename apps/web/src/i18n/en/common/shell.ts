@@ -43,6 +43,6 @@ export const shell = {
   error404: {
     title: "404",
     text: "Sorry but we could not find the page you are looking for",
-    home: "Go back to the start",
+    home: "Go to the start page",
   },
 } as const;

@@ -68,8 +68,8 @@ export const alarms = {
     title: "Acknowledge {{name}}",
     done: "The alarm was acknowledged.",
     many: "Acknowledge",
-    needed: "A record is kept of this sensor. Enter what was done.",
-    neededOfSome: "A record is kept of some of these sensors. Enter what was done.",
+    needed: "This sensor has record sheets. Enter what was done.",
+    neededOfSome: "Some of these sensors have record sheets. Enter what was done.",
     field: { note: "What was done" },
   },
   shelve: {

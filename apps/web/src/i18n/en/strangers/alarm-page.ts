@@ -5,7 +5,7 @@ export const alarmPage = {
   over: "This alarm has cleared. There is nothing to acknowledge.",
   acknowledge: "Acknowledge",
   note: "What was done",
-  noteNeeded: "A record is kept of this sensor. Enter what was done.",
+  noteNeeded: "This sensor has record sheets. Enter what was done.",
   acknowledged: "Acknowledged. The alarm will not be escalated.",
   failed: "The alarm was not acknowledged. Try again.",
 };

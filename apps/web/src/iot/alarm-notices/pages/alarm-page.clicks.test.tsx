@@ -45,7 +45,7 @@ test("who opens the link of a message about a recorded sensor says what was done
   const link = await buildAlarmLink(world().tenant, by, { sensorId: sensor.id });
   const user = come(`/a/${link.code}`);
   await user.click(await button("Acknowledge"));
-  await screen.findByText("A record is kept of this sensor. Enter what was done.");
+  await screen.findByText("This sensor has record sheets. Enter what was done.");
   expect((await by.ok(alarms.get, { params: { id: link.alarmId } })).acknowledgedAt).toBeNull();
   await user.type(await field("What was done"), "Door closed");
   await user.click(await button("Acknowledge"));

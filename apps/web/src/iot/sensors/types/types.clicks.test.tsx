@@ -18,7 +18,7 @@ test("what a type measures is said below the list of types, and refused by its f
   await user.type(names[1] as HTMLElement, "Energy");
   await user.type(told.getAllByLabelText(/^Label/)[1] as HTMLElement, "Twice");
   await user.click(told.getByRole("button", { name: "Save" }));
-  await told.findByText("This stands here twice.");
+  await told.findByText("This is listed twice.");
   await user.clear(names[1] as HTMLElement);
   await user.type(names[1] as HTMLElement, "power");
   await user.click(told.getByRole("button", { name: "Save" }));

@@ -15,22 +15,22 @@ const linesOf = (acts: readonly string[]) => {
 test("a list whose rows can be selected tells by which keys", () => {
   const acts = Object.keys(selectingKeys(createSelection(), () => undefined));
   expect(linesOf(acts)).toEqual([
-    "Space: Select the row, or give it back",
-    "Shift ↑ Shift ↓: Select from row to row",
+    "Space: Select or deselect the row",
+    "Shift ↑ Shift ↓: Extend the selection",
     "Ctrl A: Select all loaded rows",
     "Esc: Clear selection",
-    "Ctrl Enter: Save what is typed in a form",
-    "Ctrl K: Search the pages",
+    "Ctrl Enter: Save the form",
+    "Ctrl K: Search",
     "F8: Open the notifications",
   ]);
 });
 
 test("the sheet has no line for what a list does not do", () => {
   expect(linesOf(["rows", "open"])).toEqual([
-    "↑ ↓: From row to row",
+    "↑ ↓: Move between rows",
     "Enter: Open the row",
-    "Ctrl Enter: Save what is typed in a form",
-    "Ctrl K: Search the pages",
+    "Ctrl Enter: Save the form",
+    "Ctrl K: Search",
     "F8: Open the notifications",
   ]);
 });

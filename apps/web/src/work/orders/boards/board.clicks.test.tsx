@@ -92,7 +92,7 @@ test("a card is dragged to a lane that takes it; what only the order knows is re
   };
   // Nothing open is completed at once: it says so and is back.
   expect(await drag("Open", "Completed")).toBe(true);
-  await screen.findByText(/cannot go from where it is to Completed/);
+  await screen.findByText(/cannot be moved to Completed/);
   await isIn("Open 1", "Clean filter");
   expect(await drag("Open", "In Progress")).toBe(true);
   await isIn("In Progress 1", "Clean filter");
@@ -113,7 +113,7 @@ test("completing a card asks what the order's own page asks", async () => {
   const time = await field("Actual time");
   await user.clear(time);
   await user.type(time, "0:30");
-  await user.click(completion.getByRole("button", { name: "Complete the order" }));
+  await user.click(completion.getByRole("button", { name: "Complete order" }));
   await isIn("Completed 1", "Tighten bolts");
   expect(await statusOf(by, order)).toBe("completed");
 });
@@ -137,12 +137,12 @@ test("completing a card into a column that holds enough is asked about first, an
     const time = await field("Actual time");
     await user.clear(time);
     await user.type(time, "0:30");
-    await user.click(completion.getByRole("button", { name: "Complete the order" }));
+    await user.click(completion.getByRole("button", { name: "Complete order" }));
     return completion;
   };
   await complete("Fit the guard");
-  const asked = await dialog("More than this column is to hold");
-  await user.click(asked.getByRole("button", { name: "Move it there" }));
+  const asked = await dialog("Column limit exceeded");
+  await user.click(asked.getByRole("button", { name: "Move anyway" }));
   await isIn("Completed 2", "Fit the guard");
   expect(await statusOf(by, order)).toBe("completed");
   await by.ok(workOrderBoards.update, {
@@ -150,7 +150,7 @@ test("completing a card into a column that holds enough is asked about first, an
     body: { version: warns.version, limits: [{ column: "completed", most: 2, isRefused: true }] },
   });
   const completion = await complete("Fit the lid");
-  await completion.findByText(/^Completed takes no more than 2/);
+  await completion.findByText(/^Completed has reached its limit of 2/);
   expect(await statusOf(by, next)).toBe("in_progress");
 });
 
@@ -197,7 +197,7 @@ test("a card is taken up with Space, carried with arrows and put down with Enter
   await screen.findByText("In Progress", { selector: "p[role=status]" });
   await carried("Align shaft", "{Enter}");
   await isIn("In Progress 1", "Align shaft");
-  await screen.findByText(/put down in In Progress/);
+  await screen.findByText(/dropped in In Progress/);
   expect(await statusOf(by, order)).toBe("in_progress");
   await carried("Align shaft", " ", "{ArrowLeft}", "{Escape}");
   await screen.findByText(/is back in In Progress/);
@@ -215,7 +215,7 @@ test("a board by priority changes the order's priority, takes it back within rea
   await user.click(await button("Undo"));
   await isIn("Medium 1", "Weld frame");
   await moveBy(user, "Weld frame", "Low");
-  await screen.findByText(/^Low takes no more than 1/);
+  await screen.findByText(/^Low has reached its limit of 1/);
   await isIn("Medium 1", "Weld frame");
   expect((await by.ok(workOrders.get, { params: { id: order.id } })).priority).toBe(2);
 });
@@ -230,7 +230,7 @@ test("a card that somebody else moved meanwhile takes its new place, and it is s
   await isIn("Medium 1", "Shim motor");
   await other.ok(workOrders.update, { params: { id: order.id }, body: { version: order.version, priority: 3 } });
   await moveBy(user, "Shim motor", "Low");
-  await screen.findByText(/changed WO-.* meanwhile/);
+  await screen.findByText(/changed WO-.* in the meantime/);
   await isIn("High 1", "Shim motor");
 });
 

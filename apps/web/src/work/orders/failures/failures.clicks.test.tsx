@@ -46,11 +46,11 @@ test("a breakdown that nobody coded stands among the asset's failures, and leads
   await open(admin, `/asset-management/asset/${asset.id}?tab=failures`);
   const link = await screen.findByRole("link", { name: `${order.code} Compressor trips` });
   expect(link.getAttribute("href")).toContain(`${order.id}?tab=6`);
-  expect(screen.queryByText("No failures recorded.")).toBeNull();
+  expect(screen.queryByText("No failures recorded for this asset.")).toBeNull();
 
   const sound = await buildAsset(admin);
   const user = await open(admin, `/asset-management/asset/${sound.id}?tab=failures`);
-  await screen.findByText("No failures recorded.");
+  await screen.findByText("No failures recorded for this asset.");
   await user.click(screen.getByRole("link", { name: "Failures" }));
   await screen.findByRole("heading", { name: "Failures", level: 1 });
 });

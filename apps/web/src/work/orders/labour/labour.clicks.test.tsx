@@ -18,9 +18,9 @@ test("a timer is started and stopped, hours are booked beside it, and the comple
   // Not before it is known whether one runs already.
   await waitFor(async () => expect((await button("Start timer")).hasAttribute("disabled")).toBe(false));
   await user.click(await button("Start timer"));
-  await screen.findByText("The timer runs.");
+  await screen.findByText("Timer started.");
   await user.click(await button(/^Stop timer/));
-  await screen.findByText(/^Stopped: /);
+  await screen.findByText(/^Timer stopped: /);
   await user.click(await button("Book hours"));
   const book = await dialog("Book hours");
   const duration = await book.findByLabelText(/^Duration/);
@@ -46,7 +46,7 @@ test("a cost is booked, its group opens its lines, and it is taken off again", a
   const user = await open(admin, addressOf(order.id));
   await user.click(await button("Book a cost"));
   const book = await dialog("Book a cost");
-  await user.type(await book.findByLabelText(/^For what/), "Crane for a day");
+  await user.type(await book.findByLabelText(/^Description/), "Crane for a day");
   await user.type(await book.findByLabelText(/^Amount/), "450.50");
   await user.click(book.getByRole("button", { name: "Save" }));
   await screen.findByText("Booked.");
@@ -55,7 +55,7 @@ test("a cost is booked, its group opens its lines, and it is taken off again", a
   expect((await admin.ok(workOrderCosts.list, { query: { workOrderId: order.id } })).total.actual.amountMinor).toBe(450_50);
   await user.click(await button(/Crane for a day/));
   await user.click(await screen.findByRole("menuitem", { name: "Remove" }));
-  await screen.findByText(/was taken off the costs/);
+  await screen.findByText(/was removed from the costs/);
 });
 
 test("who may not see costs books hours and sees no money", async () => {

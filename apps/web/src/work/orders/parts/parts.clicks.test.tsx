@@ -20,23 +20,23 @@ test("a part is planned, taken from where it is kept, and one comes back as the 
   const plan = await dialog("Plan a part");
   await user.click(await plan.findByRole("combobox", { name: /^Part/ }));
   await user.click(await screen.findByRole("option", { name: /V-belt SPZ 1250/ }));
-  const needed = await plan.findByLabelText(/^Needed/);
+  const needed = await plan.findByLabelText(/^Required/);
   await user.clear(needed);
   await user.type(needed, "4");
   await user.click(await plan.findByRole("button", { name: "Save" }));
   await screen.findByText("Planned");
   await user.click(await button("Take V-belt SPZ 1250"));
   const take = await dialog("Take V-belt SPZ 1250");
-  await take.findByText(/Main store: 10 to take/);
+  await take.findByText(/Main store: 10 available/);
   await user.click(await take.findByRole("button", { name: "Take" }));
-  await screen.findByText("Taken and booked on this order.");
-  await screen.findByText("Taken", { selector: "span *, span" });
+  await screen.findByText("Issued and booked on this order.");
+  await screen.findByText("Issued", { selector: "span *, span" });
   const { version } = await admin.ok(workOrders.get, { params: { id: order.id } });
   await admin.ok(workOrders.setStatus, { body: { id: order.id, version, statusId: STATUS.inProgress } });
 
   const again = await open(admin, addressOf(order.id, "?tab=2&mode=complete"));
   const completion = await dialog(/^Complete/);
-  const back = await completion.findByLabelText("Of 4 V-belt SPZ 1250 come back");
+  const back = await completion.findByLabelText("Return of 4 V-belt SPZ 1250");
   await again.clear(back);
   await again.type(back, "1");
   const actual = await completion.findByLabelText(/^Actual/);

@@ -33,11 +33,11 @@ test("what was used the last time becomes the plan by one press and goes by anot
   const card = within(await screen.findByRole("region", { name: "Last time here" }));
   await card.findByText("same machine · words: seal, leaks, shaft");
   await card.findByText("New seal");
-  await user.click(await card.findByRole("button", { name: `Take over from ${done.code}` }));
-  await screen.findByText(`Taken over from ${done.code}: 1 part as planned, and its time as the estimate.`);
+  await user.click(await card.findByRole("button", { name: `Copy from ${done.code}` }));
+  await screen.findByText(`Copied from ${done.code}: 1 planned part and the estimated time.`);
   expect(await now()).toMatchObject({ estimateMinutes: 45, counts: { parts: 1 } });
   await user.click(await button("Undo"));
-  await screen.findByText(`What came from ${done.code} is taken back.`);
+  await screen.findByText(`What was copied from ${done.code} was removed.`);
   expect(await now()).toMatchObject({ estimateMinutes: null });
   expect((await admin.ok(workParts.list, { query: { workOrderId: order.id } })).rows).toEqual([]);
 
@@ -46,7 +46,7 @@ test("what was used the last time becomes the plan by one press and goes by anot
   const told = await dialog("Record a failure");
   await told.findByRole("option", { name: "Pumps of then" });
   await user.click(await told.findByText("Last time here"));
-  await user.click(await told.findByRole("button", { name: `Take over from ${done.code}` }));
+  await user.click(await told.findByRole("button", { name: `Copy from ${done.code}` }));
   const cause = await told.findByLabelText<HTMLSelectElement>(/^Cause/);
   expect(cause.selectedOptions[0]?.text).toBe("Seal worn");
   await user.click(await told.findByRole("button", { name: "Undo" }));

@@ -40,7 +40,7 @@ test("a number is entered with large keys beside what it was last time, and the 
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Gap" });
   expect(field.inputMode).toBe("none");
   expect(document.activeElement).toBe(field);
-  for (const key of ["4", "Decimal sign", "5", "5", "Erase the last digit"]) await user.click(await button(key));
+  for (const key of ["4", "Decimal point", "5", "5", "Delete the last digit"]) await user.click(await button(key));
   expect(field.value).toBe("4.5");
   expect(screen.getByText(/Above the limits/)).toBeTruthy();
   await user.clear(field);
@@ -60,7 +60,7 @@ test("whoever turned the large keys off has those of the device", async () => {
   await buildStep(planner, { name: "Gap", kind: "number", workOrderTaskId: (await buildTask(planner, { workOrderId: order.id })).id });
   await open(planner, runner(order.id));
   expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Gap" })).inputMode).toBe("decimal");
-  expect(screen.queryByRole("button", { name: "Erase the last digit" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Delete the last digit" })).toBeNull();
 });
 
 test("what cannot be done says why with one of the organisation's reasons, and the next order of the day follows", async () => {

@@ -40,7 +40,7 @@ const statesOf = async ({ by, id }: Awaited<ReturnType<typeof startedRoute>>) =>
 test("a route is walked stop by stop: a finding, a stop that is skipped, the rest, and the way to the end", async () => {
   const route = await startedRoute();
   const user = await open(route.by, `${addressOf(route.id)}?mode=walk`);
-  const walk = await dialog(/^Walk of WO-/);
+  const walk = await dialog(/^Route of WO-/);
   await walk.findByRole("heading", { name: "Conveyor" });
   await walk.findByText("1 of 3");
   // Not before its mandatory step is.
@@ -54,14 +54,14 @@ test("a route is walked stop by stop: a finding, a stop that is skipped, the res
   await walk.findByText(/WR-/);
   await done();
   await walk.findByRole("heading", { name: "Drive" });
-  await user.click(await walk.findByRole("button", { name: "Skip the stop" }));
+  await user.click(await walk.findByRole("button", { name: "Skip stop" }));
   await user.type(await walk.findByLabelText("Why is Drive skipped?"), "Behind a locked door");
-  await user.click(walk.getByRole("button", { name: "Skip the stop" }));
+  await user.click(walk.getByRole("button", { name: "Skip stop" }));
   await walk.findByRole("heading", { name: "Pump" });
   await user.click(await walk.findByRole("button", { name: "Pass" }));
   await done();
-  await walk.findByText("Every stop is done or skipped.");
-  await walk.findByRole("button", { name: "Complete the order" });
+  await walk.findByText("All stops are done or skipped.");
+  await walk.findByRole("button", { name: "Complete order" });
   expect(await statesOf(route)).toEqual([
     ["done", null, 1],
     ["skipped", "Behind a locked door", 0],
@@ -78,7 +78,7 @@ test("the list of stops opens each to its steps; one that has ended is set open 
   const user = await open(route.by, `${addressOf(route.id)}?tab=8`);
   await user.click(await button(/Conveyor.*Skipped/));
   await screen.findByText("Behind a locked door");
-  await user.click(await button("Set open again"));
+  await user.click(await button("Reopen stop"));
   await screen.findByText("1 mandatory step is still open.");
   expect((await statesOf(route))[0]).toEqual(["open", null, 0]);
   const { rows } = await route.by.ok(workOrderSubtasks.list, { query: { woId: route.id } });
@@ -90,8 +90,8 @@ test("completing leads to the stops that are neither done nor skipped", async ()
   const user = await open(route.by, addressOf(route.id));
   await user.click(await button("Complete"));
   const completion = await dialog(/^Complete WO-/);
-  await completion.findByText("3 stops are neither done nor skipped.");
-  await user.click(completion.getByRole("button", { name: "To the stops" }));
+  await completion.findByText("3 stops are still open.");
+  await user.click(completion.getByRole("button", { name: "Go to stops" }));
   await button(/Conveyor.*Open/);
 });
 
@@ -101,8 +101,8 @@ test("the order of the stops is changed by the keyboard", async () => {
   for (const name of ["First", "Second"]) assetIds.push((await buildAsset(by, { code: `ORDER-${name}`, name })).id);
   const plan = await buildPlan(by, { assetIds, draft: { isRoute: true } });
   const user = await open(by, `/maintenance-management/maintenance-plans/${plan.id}?tab=assets`);
-  await user.click(await button("Order of the stops"));
-  const order = await dialog("Order of the stops");
+  await user.click(await button("Stop order"));
+  const order = await dialog("Stop order");
   (await order.findByRole("button", { name: "Move Second up" })).focus();
   await user.keyboard("{Enter}");
   await order.findByText("Second is now stop 1.");

@@ -51,15 +51,15 @@ test("a week of a craft that is over its hours is named in words and opened to w
 
   const user = await open(planner, "/maintenance-management/forecast");
   const card = within(await screen.findByRole("region", { name: "OVR Overhaulers" }));
-  await card.findByText("4 weeks are too full:");
-  const weeks = card.getAllByRole("button", { name: /110 %, 4 h too much/ });
+  await card.findByText("4 weeks are over capacity:");
+  const weeks = card.getAllByRole("button", { name: /110 %, 4 h over capacity/ });
   expect(weeks).toHaveLength(4);
   await user.click(weeks[0] as HTMLElement);
   const shown = within(await screen.findByRole("dialog"));
   await shown.findByText(/PRESS-1/);
   expect(shown.getByText(/44 h/)).toBeTruthy();
   await user.click(shown.getByRole("button", { name: "Close" }));
-  await user.selectOptions(screen.getByRole("combobox", { name: "Hours by" }), "Craft");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Group by" }), "Craft");
   await screen.findByRole("region", { name: "FIT Fitter" });
 
   const again = await open(planner, `/maintenance-management/maintenance-plans/${plan.id}`);
@@ -68,7 +68,7 @@ test("a week of a craft that is over its hours is named in words and opened to w
   const every = await tried.findByRole("spinbutton", { name: "Every (days)" });
   await again.clear(every);
   await again.type(every, "182");
-  await again.click(tried.getByRole("button", { name: "Show both years" }));
+  await again.click(tried.getByRole("button", { name: "Compare" }));
   const row = await tried.findByRole("row", { name: /^52 weeks/ });
   expect(row.textContent).toBe("52 weeks4, 176 h2, 88 h");
   expect(await planner.ok(plans.get, { params: { id: plan.id } })).toMatchObject({ hasChanges: false, versionNumber: 1 });

@@ -25,14 +25,14 @@ test("who scans a label says what is wrong and how bad it is, and comes to the p
   const link = await buildReportLink(await admin());
   const user = come(`/r/${link.code}`);
   await heading("Report a fault");
-  await user.click(await button("Send the report"));
-  await screen.findAllByText("Please fill this in.");
+  await user.click(await button("Send report"));
+  await screen.findAllByText("Fill this in.");
   await user.type(await field("What is wrong\\?"), "Steam from the lid");
   await user.click(screen.getByRole("radio", { name: /It can wait/ }));
   loseAnswers(1);
-  await user.click(await button("Send the report"));
-  await screen.findByText(/It was not sent|Thank you/, undefined, { timeout: 60_000 });
-  if (screen.queryByText(/It was not sent/)) await user.click(await button("Send the report"));
+  await user.click(await button("Send report"));
+  await screen.findByText(/The report was not sent|Thank you/, undefined, { timeout: 60_000 });
+  if (screen.queryByText(/The report was not sent/)) await user.click(await button("Send report"));
   await heading(/Thank you/);
   const made = await newest();
   expect(made).toMatchObject({ title: "Steam from the lid", priority: 1, isUnverified: true });
@@ -58,7 +58,7 @@ test("the page has the colours and the logo of the organisation, and its name wh
 
 test("whoever has an account on the device is led to the record; nobody else is", async () => {
   const link = await buildReportLink(await admin());
-  const inside = () => screen.queryByRole("link", { name: /open it in Millwright/ });
+  const inside = () => screen.queryByRole("link", { name: /open in Millwright/ });
   come(`/r/${link.code}#assets-${link.id}`);
   await heading("Report a fault");
   expect(inside()).toBeNull();
@@ -75,24 +75,24 @@ test("a question of the planner is answered on the page of the report", async ()
   const user = come(`/f/${asked.code}`);
   await screen.findByText("Which side?");
   await user.type(await field("Your answer"), "The left one.");
-  await user.click(await button("Send the answer"));
+  await user.click(await button("Send answer"));
   await waitFor(async () => expect((await (await admin()).ok(workRequests.get, { params: { id: asked.id } })).messages).toHaveLength(2));
   await screen.findByText("The left one.");
 });
 
 test("an address that opens nothing says so, and nothing else", async () => {
   come(`/r/${world().tenant.id}-${"x".repeat(22)}`);
-  await heading("Nothing can be reported here");
+  await heading("Reporting is not available here");
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
 test("a planner makes the code of a place on its page, and takes it back", async () => {
   const { id } = await buildReportLink(await admin(), "location");
   const user = await open(await admin(), `/asset-management/locations/${id}`);
-  await user.click(await button("Report by label"));
+  await user.click(await button("Public report link"));
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Address").value).toMatch(/\/r\/\d+-/));
-  await user.click(await button("Take it back"));
-  const asking = await screen.findByRole("dialog", { name: "Take the code back?" });
-  await user.click([...asking.querySelectorAll("button")].find((one) => one.textContent?.includes("Take it back")) as HTMLElement);
-  await screen.findByText("There is no code for this yet.");
+  await user.click(await button("Revoke"));
+  const asking = await screen.findByRole("dialog", { name: "Revoke the code?" });
+  await user.click([...asking.querySelectorAll("button")].find((one) => one.textContent?.includes("Revoke")) as HTMLElement);
+  await screen.findByText("No code yet.");
 });

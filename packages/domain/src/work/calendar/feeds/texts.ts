@@ -2,7 +2,7 @@
 export const FEED_TEXTS = {
   ofPerson: "Work orders of {name}",
   ofCrew: "Work orders of {name}",
-  takenOff: "Taken off: {name}",
+  takenOff: "Removed: {name}",
   /** Of what its owner may not see any more. */
   untold: "A work order",
   due: "Due {at}",
