@@ -55,6 +55,7 @@ export function BigNumber({
       <span className={styles.number} data-unit={unit !== null || undefined}>
         <input
           {...input}
+          data-asked
           id={id}
           type="text"
           // With keys of our own the device's would cover them; a keyboard that is plugged in types all the same.

@@ -1,3 +1,4 @@
+import { IconEngine } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
 import { assets, type AssetRow } from "@millwright/domain/register/assets/contract.ts";
@@ -6,6 +7,7 @@ import type { Selection } from "../../../kit/selection/selection.ts";
 import { Card } from "../../../kit/layout/card.tsx";
 import { AddBelow } from "./add-below.tsx";
 import { Tree, type TreeRow } from "../../locations/public.ts";
+import { RowPicture } from "../../../foundation/files/public.tsx";
 import { Look, ReferenceChip } from "../../../foundation/reference-lists/public.ts";
 import { CriticalityMark } from "../criticality-mark.tsx";
 import { links } from "../links.ts";
@@ -56,7 +58,11 @@ const described = (row: AssetRow): TreeRow => ({
   name: row.name,
   href: links.record(row.id),
   below: row.childCount,
-  icon: row.category?.icon ? <Look icon={row.category.icon} /> : undefined,
+  icon: (
+    <RowPicture of="Assets" id={row.id} sign={IconEngine} isSmall>
+      {row.category?.icon && <Look icon={row.category.icon} />}
+    </RowPicture>
+  ),
   marks: <Marks row={row} />,
 });
 

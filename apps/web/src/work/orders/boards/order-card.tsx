@@ -1,8 +1,9 @@
-import { IconClockHour4, IconFile, IconListCheck, IconMessage, IconPackage } from "@tabler/icons-react";
+import { IconClockHour4, IconEngine, IconFile, IconListCheck, IconMessage, IconPackage } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { CardField, CardState } from "@millwright/domain/work/orders/boards/columns.ts";
 import type { WorkOrderCard } from "@millwright/domain/work/orders/boards/contract.ts";
 import { ENDED } from "@millwright/domain/work/orders/status.ts";
+import { RowPicture } from "../../../foundation/files/public.tsx";
 import { t } from "../../../i18n/work.ts";
 import { formatDateTime, formatMinutes, formatMoney } from "../../../kit/format.ts";
 import { Avatar } from "../../../kit/marks/avatar.tsx";
@@ -36,7 +37,12 @@ export function OrderCard({ card, fields, isNamed }: OrderCardProps) {
         {shows("priority") && <PriorityMark priority={priority} compact />}
       </span>
       <span className={styles.title}>{title}</span>
-      {shows("asset") && asset && <span className={styles.asset}>{asset.name}</span>}
+      {shows("asset") && asset && (
+        <span className={styles.asset}>
+          <RowPicture of="Assets" id={asset.id} sign={IconEngine} isSmall />
+          {asset.name}
+        </span>
+      )}
       {(shows("status") || (isNamed && isOwnStatus)) && (
         <span>
           <StatusChip category={status.category} label={status.name} shade={status.shade} />
