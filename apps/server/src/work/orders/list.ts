@@ -15,7 +15,7 @@ import { listRows, namedRows } from "../../platform/lists/list.ts";
 import { countsBy, matching } from "../../platform/lists/totals.ts";
 import { STARTER_STATUSES } from "../../foundation/tenants/service.ts";
 import { looking } from "./relations/queries.ts";
-import { isStatutory } from "./statutory.ts";
+import { isStatutoryAmong } from "./statutory.ts";
 import { ordersStoppingAt } from "./stops/queries.ts";
 import { areReady, partsReady, readyOfOrders } from "../../materials/reservations/service.ts";
 import { reachesAll, toldAtAll, toldThrough, withinReach } from "../../platform/records/reach.ts";
@@ -245,7 +245,7 @@ export const rowsToPlan = async (ctx: Ctx, ids: readonly number[]) => await name
 
 /** The same, and whether the law asks for each. */
 export const rowsToSchedule = async (ctx: Ctx, ids: readonly number[]) =>
-  await namedRows(ctx, list, toPlan(ctx, ids).select(isStatutory.as("isStatutory")));
+  await namedRows(ctx, list, toPlan(ctx, ids).select(isStatutoryAmong(ids).as("isStatutory")));
 
 /** Written as the partial indexes are, or they would not be used. */
 const notEnded = sql<boolean>`not work_orders.is_ended`;

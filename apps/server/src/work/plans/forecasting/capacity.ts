@@ -63,7 +63,12 @@ async function ofCrews(ctx: Ctx, crewIds: readonly number[], from: string, until
   if (!found.isCut || crewIds.length === 1) return { ...found, crews: found.crews.filter(({ id }) => crewIds.includes(id)) };
   const half = Math.ceil(crewIds.length / 2);
   const parts = [await ofCrews(ctx, crewIds.slice(0, half), from, until), await ofCrews(ctx, crewIds.slice(half), from, until)];
-  return { crews: parts.flatMap(({ crews }) => crews), people: parts.flatMap(({ people }) => people), isCut: false };
+  return {
+    crews: parts.flatMap(({ crews }) => crews),
+    people: parts.flatMap(({ people }) => people),
+    begins: [...new Set(parts.flatMap(({ begins }) => begins))],
+    isCut: false,
+  };
 }
 
 function addDays<N extends number | null>(
