@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { read, recordOf } from "./bounded.ts";
-import { isKept, lineText } from "./fields.ts";
+import { day as calendarDay, isKept, lineText } from "./fields.ts";
 import { RELATIVE_DAYS } from "./relative-days.ts";
 
 /** Rows of one block; grids ask for 100. */
@@ -19,6 +19,8 @@ const column = z.string().min(1).max(60).refine(isKept, "bad_characters");
 const text = z.string().max(200).refine(isKept, "bad_characters");
 const bound = z.number().nullish();
 const day = z.string().max(40).refine(isKept, "bad_characters").nullish();
+
+const recordId = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /** One condition on one column, in the shape the grid sends. Sets of ids are our own filter: whole numbers, for there is no id in between. */
 export const Filter = z.discriminatedUnion("filterType", [
@@ -46,6 +48,24 @@ export type Filter = z.infer<typeof Filter>;
 export const Sort = z.object({ colId: column, sort: z.enum(["asc", "desc"]) });
 export type Sort = z.infer<typeof Sort>;
 
+/**
+ * The rows that a figure counted: the list shows those that the figure's own condition finds, within the reach of who asks. Which figures there are and what they count, a later
+ * area says; here they are words.
+ */
+export const FigureRows = z.object({
+  id: z.string().min(1).max(60).refine(isKept, "bad_characters"),
+  side: z.enum(["numerator", "denominator"]),
+  /** Days, both included, on the clock of the site, else of the organisation. */
+  from: calendarDay(),
+  until: calendarDay(),
+  siteId: recordId().optional(),
+  assetId: recordId().optional(),
+  crewId: recordId().optional(),
+  /** One part of its breakdown; the key null: rows that have none. */
+  part: z.object({ by: column, key: z.string().max(60).refine(isKept, "bad_characters").nullable() }).optional(),
+});
+export type FigureRows = z.infer<typeof FigureRows>;
+
 const listFields = {
   startRow: z.int().min(0).default(0),
   endRow: z.int().min(1).optional(),
@@ -60,6 +80,8 @@ const listFields = {
   count: z.boolean().optional(),
   /** Which of the columns that are worked out (`isFigure`) the rows hold; all of them where nothing is said. */
   figures: z.array(column).max(MAX_FILTERS).optional(),
+  /** Only the rows of a figure. */
+  figure: FigureRows.optional(),
 };
 
 /** The one list request: `POST …/list/`. */
@@ -101,6 +123,7 @@ export const ListQuery = z.object({
   archived: flag.optional(),
   count: flag.optional(),
   figures: json(z.array(column).max(MAX_FILTERS)).optional(),
+  figure: json(FigureRows).optional(),
 });
 
 /** Reply of every list. `lastRow` when the end is known; `after` when there is more; `count` when it was asked for. */

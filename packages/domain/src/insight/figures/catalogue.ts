@@ -1,0 +1,258 @@
+import type { SubModule } from "../../kit/access.ts";
+
+/**
+ * Every figure that analytics shows, as data. A figure counts or sums rows of one of the product's lists under one condition; the server says that condition once, and the
+ * figure, its trend, its breakdown and its rows all take it. A figure without its answer on the server does not compile.
+ */
+
+/** `share`: 0 to 1. `minutes` and `days`: durations. `weeks`: work ÷ capacity of a week. `money`: minor units of the organisation's currency. `perHour`: events in an hour. `times`: a ratio that may exceed 1. */
+export const UNITS = ["count", "share", "minutes", "days", "weeks", "money", "perHour", "times"] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** `count` and `sum`: the numerator alone, so nothing is divided. `share`, `mean` and `ratio`: numerator ÷ denominator, which may be nothing. */
+export const FORMULAS = ["count", "sum", "share", "mean", "ratio"] as const;
+export type Formula = (typeof FORMULAS)[number];
+
+export const TRENDS = ["day", "week", "month"] as const;
+export type Trend = (typeof TRENDS)[number];
+
+/** What a figure may be broken down by. */
+export const BREAKDOWNS = [
+  "asset",
+  "crew",
+  "site",
+  "person",
+  "status",
+  "priority",
+  "workType",
+  "age",
+  "plan",
+  "reason",
+  "warehouse",
+  "part",
+] as const;
+export type Breakdown = (typeof BREAKDOWNS)[number];
+
+/** Rules of the organisation that a figure goes by; the answer says which one it used. */
+export const DEFINITIONS = ["onTime"] as const;
+export type Definition = (typeof DEFINITIONS)[number];
+
+export const SIDES = ["numerator", "denominator"] as const;
+export type Side = (typeof SIDES)[number];
+
+export interface FigureFacts {
+  unit: Unit;
+  formula: Formula;
+  /** Which direction is good; null: neither by itself. */
+  good: "up" | "down" | null;
+  /** Who may be told it: a right to look. */
+  right: SubModule;
+  /** A second right, without which it is not told: money, or hours of people. */
+  also?: SubModule;
+  /** The list whose rows it counts, by its name, and which of its sides are rows of it. */
+  list: string;
+  rows: readonly Side[];
+  /** It tells of a moment, the end of the range, not of what happened in it. */
+  isMoment?: true;
+  by: readonly Breakdown[];
+  definitions: readonly Definition[];
+  /** What good shops reach, where the organisation has said nothing. */
+  usualTarget?: number;
+}
+
+const figure = <const F extends FigureFacts>(facts: F): F => facts;
+
+const orders = { right: "work-orders", list: "work-orders", definitions: [] } as const;
+const ofOrders = ["asset", "crew", "site", "status", "priority", "workType"] as const;
+const openOrders = [...ofOrders, "person", "age"] as const;
+const hours = { right: "work-orders", list: "work-labour", definitions: [] } as const;
+const weeks = { right: "crew-weeks", list: "crew-weeks", definitions: [] } as const;
+const occurrences = { right: "plans", list: "plan-occurrences", definitions: ["onTime"] } as const;
+const standstills = { right: "downtimes", list: "downtimes", definitions: [] } as const;
+const both = ["numerator", "denominator"] as const;
+const one = ["numerator"] as const;
+
+export const FIGURES = {
+  // Page 2: work.
+  ordersCreated: figure({ ...orders, unit: "count", formula: "count", good: null, rows: one, by: ofOrders }),
+  ordersCompleted: figure({ ...orders, unit: "count", formula: "count", good: "up", rows: one, by: ofOrders }),
+  ordersOpen: figure({ ...orders, unit: "count", formula: "count", good: "down", rows: one, isMoment: true, by: openOrders }),
+  ordersOverdue: figure({ ...orders, unit: "count", formula: "count", good: "down", rows: one, isMoment: true, by: openOrders }),
+  overdueShare: figure({ ...orders, unit: "share", formula: "share", good: "down", rows: both, isMoment: true, by: openOrders }),
+  orderAge: figure({ ...orders, unit: "minutes", formula: "mean", good: "down", rows: both, isMoment: true, by: openOrders }),
+  cycleTime: figure({ ...orders, unit: "minutes", formula: "mean", good: "down", rows: both, by: ofOrders }),
+  timeToStart: figure({ ...orders, unit: "minutes", formula: "mean", good: "down", rows: both, by: ofOrders }),
+  completedOnTime: figure({ ...orders, unit: "share", formula: "share", good: "up", rows: both, by: ofOrders }),
+  actualToEstimate: figure({ ...orders, unit: "share", formula: "ratio", good: "down", rows: both, by: ofOrders }),
+  followUps: figure({ ...orders, unit: "count", formula: "count", good: null, rows: one, by: ofOrders }),
+  workedHours: figure({
+    ...hours,
+    unit: "minutes",
+    formula: "sum",
+    good: null,
+    rows: one,
+    by: ["asset", "crew", "site", "workType", "person"],
+  }),
+  preventiveHours: figure({ ...hours, unit: "share", formula: "share", good: "up", rows: both, by: ["asset", "crew", "site"] }),
+  correctiveHours: figure({ ...hours, unit: "share", formula: "share", good: "down", rows: both, by: ["asset", "crew", "site"] }),
+  proactiveHours: figure({
+    ...hours,
+    unit: "share",
+    formula: "share",
+    good: "up",
+    rows: both,
+    by: ["asset", "crew", "site"],
+    usualTarget: 0.8,
+  }),
+  plannedHours: figure({
+    ...hours,
+    unit: "share",
+    formula: "share",
+    good: "up",
+    rows: both,
+    by: ["asset", "crew", "site"],
+    usualTarget: 0.9,
+  }),
+  reactiveHours: figure({
+    ...hours,
+    unit: "share",
+    formula: "share",
+    good: "down",
+    rows: both,
+    by: ["asset", "crew", "site"],
+    usualTarget: 0.1,
+  }),
+  scheduleByOrders: figure({ ...weeks, unit: "share", formula: "share", good: "up", rows: both, by: ["crew"], usualTarget: 0.9 }),
+  scheduleByHours: figure({ ...weeks, unit: "share", formula: "share", good: "up", rows: both, by: ["crew"], usualTarget: 0.9 }),
+  backlogPlanned: figure({ ...orders, unit: "weeks", formula: "ratio", good: null, rows: one, isMoment: true, by: ["crew"] }),
+  backlogReady: figure({ ...orders, unit: "weeks", formula: "ratio", good: null, rows: one, isMoment: true, by: ["crew"] }),
+  pmCompliance: figure({
+    ...occurrences,
+    unit: "share",
+    formula: "share",
+    good: "up",
+    rows: both,
+    by: ["asset", "crew", "site", "plan"],
+    usualTarget: 0.9,
+  }),
+  pmLate: figure({ ...occurrences, unit: "share", formula: "share", good: "down", rows: both, by: ["asset", "crew", "site", "plan"] }),
+  pmMissed: figure({ ...occurrences, unit: "share", formula: "share", good: "down", rows: both, by: ["asset", "crew", "site", "plan"] }),
+  // Page 3: equipment.
+  availability: figure({ ...standstills, unit: "share", formula: "share", good: "up", rows: [], by: ["asset"] }),
+  availabilityLessPlanned: figure({ ...standstills, unit: "share", formula: "share", good: "up", rows: [], by: ["asset"] }),
+  mtbf: figure({ ...standstills, unit: "minutes", formula: "mean", good: "up", rows: [], by: ["asset"] }),
+  mttr: figure({ ...standstills, unit: "minutes", formula: "mean", good: "down", rows: [], by: ["asset"] }),
+  mdt: figure({ ...standstills, unit: "minutes", formula: "mean", good: "down", rows: both, by: ["asset", "site", "reason"] }),
+  mtbm: figure({ ...standstills, unit: "minutes", formula: "mean", good: "up", rows: [], by: ["asset"] }),
+  failureRate: figure({ ...standstills, unit: "perHour", formula: "ratio", good: "down", rows: [], by: ["asset"] }),
+  downtime: figure({ ...standstills, unit: "minutes", formula: "sum", good: "down", rows: one, by: ["asset", "site", "reason"] }),
+  unplannedDowntime: figure({ ...standstills, unit: "minutes", formula: "sum", good: "down", rows: one, by: ["asset", "site", "reason"] }),
+  standstills: figure({ ...standstills, unit: "count", formula: "count", good: "down", rows: one, by: ["asset", "site", "reason"] }),
+  downNow: figure({ ...standstills, unit: "count", formula: "count", good: "down", rows: one, isMoment: true, by: ["site", "reason"] }),
+  // Pages 5 and 52: the store.
+  stockValue: figure({
+    right: "warehousing",
+    also: "work-costs",
+    list: "stock",
+    unit: "money",
+    formula: "sum",
+    good: null,
+    rows: one,
+    isMoment: true,
+    by: ["warehouse"],
+    definitions: [],
+  }),
+  belowReorderPoint: figure({
+    right: "warehousing",
+    list: "reordering",
+    unit: "count",
+    formula: "count",
+    good: "down",
+    rows: one,
+    isMoment: true,
+    by: ["warehouse"],
+    definitions: [],
+  }),
+  stockTurnsByIssues: figure({
+    right: "warehousing",
+    also: "work-costs",
+    list: "stock-movements",
+    unit: "times",
+    formula: "ratio",
+    good: "up",
+    rows: one,
+    by: ["warehouse"],
+    definitions: [],
+  }),
+  stockTurnsByPurchases: figure({
+    right: "warehousing",
+    also: "work-costs",
+    list: "stock-movements",
+    unit: "times",
+    formula: "ratio",
+    good: "up",
+    rows: one,
+    by: ["warehouse"],
+    definitions: [],
+  }),
+  countAccuracy: figure({
+    right: "stock-counts",
+    list: "stock-counts",
+    unit: "share",
+    formula: "share",
+    good: "up",
+    rows: [],
+    by: ["warehouse"],
+    definitions: [],
+    usualTarget: 0.95,
+  }),
+  requestsWaiting: figure({
+    right: "material-requests",
+    list: "material-requests",
+    unit: "count",
+    formula: "count",
+    good: "down",
+    rows: one,
+    isMoment: true,
+    by: ["warehouse"],
+    definitions: [],
+  }),
+  receiptsDue: figure({
+    right: "purchase-orders",
+    list: "purchase-orders",
+    unit: "count",
+    formula: "count",
+    good: "down",
+    rows: one,
+    isMoment: true,
+    by: ["warehouse"],
+    definitions: [],
+  }),
+  shortages: figure({
+    right: "warehousing",
+    list: "shortages",
+    unit: "count",
+    formula: "count",
+    good: "down",
+    rows: one,
+    isMoment: true,
+    by: [],
+    definitions: [],
+  }),
+  countsDue: figure({
+    right: "stock-counts",
+    list: "stock-counts",
+    unit: "count",
+    formula: "count",
+    good: "down",
+    rows: [],
+    isMoment: true,
+    by: ["warehouse"],
+    definitions: [],
+  }),
+} as const satisfies Record<string, FigureFacts>;
+
+export type FigureId = keyof typeof FIGURES;
+export const FIGURE_IDS = Object.keys(FIGURES) as [FigureId, ...FigureId[]];
+export const factsOf = (id: FigureId): FigureFacts => FIGURES[id];
+export const isFigure = (id: string): id is FigureId => Object.hasOwn(FIGURES, id);
