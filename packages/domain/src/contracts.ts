@@ -15,6 +15,7 @@ export { locations } from "./register/locations/contract.ts";
 export { people } from "./foundation/people/contract.ts";
 export { profileRights, userRoles } from "./foundation/roles/contract.ts";
 export { listViews } from "./foundation/list-views/contract.ts";
+export { figures } from "./insight/figures/contract.ts";
 export { badActors } from "./insight/bad-actors/contract.ts";
 export { activities } from "./insight/activities/contract.ts";
 export { assetCosts } from "./work/asset-costs/contract.ts";

@@ -20,7 +20,8 @@ const text = z.string().max(200).refine(isKept, "bad_characters");
 const bound = z.number().nullish();
 const day = z.string().max(40).refine(isKept, "bad_characters").nullish();
 
-const recordId = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** A record that narrows what is shown: a filter, not a reference. One that nobody knows leaves no rows. */
+export const recordId = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /** One condition on one column, in the shape the grid sends. Sets of ids are our own filter: whole numbers, for there is no id in between. */
 export const Filter = z.discriminatedUnion("filterType", [
@@ -48,6 +49,9 @@ export type Filter = z.infer<typeof Filter>;
 export const Sort = z.object({ colId: column, sort: z.enum(["asc", "desc"]) });
 export type Sort = z.infer<typeof Sort>;
 
+/** A day that has others on both sides of it in any zone, years before and after included. */
+export const countedDay = () => calendarDay().refine((sent) => sent >= "1100" && sent < "9900", "bad_format");
+
 /**
  * The rows that a figure counted: the list shows those that the figure's own condition finds, within the reach of who asks. Which figures there are and what they count, a later
  * area says; here they are words.
@@ -56,8 +60,8 @@ export const FigureRows = z.object({
   id: z.string().min(1).max(60).refine(isKept, "bad_characters"),
   side: z.enum(["numerator", "denominator"]),
   /** Days, both included, on the clock of the site, else of the organisation. */
-  from: calendarDay(),
-  until: calendarDay(),
+  from: countedDay(),
+  until: countedDay(),
   siteId: recordId().optional(),
   assetId: recordId().optional(),
   crewId: recordId().optional(),

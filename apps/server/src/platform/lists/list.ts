@@ -5,6 +5,7 @@ import { textKey } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { List, ListCall, NamesOf, Sorted } from "./define-list.ts";
 import { conditionsOf, joined, lookedAt, narrowed, own, reached, searchedWords, wordsOf, type Condition, type Query } from "./filters.ts";
+import { figureCondition } from "./figure-rows.ts";
 import { wantsOf } from "./figures.ts";
 import { seenBy } from "./hiding.ts";
 import { named, withoutIds } from "./names.ts";
@@ -32,9 +33,13 @@ export async function listRows<L extends ListCall, DB, TB extends keyof DB, Row>
   const order = orderings(list, request);
   const all = joined(query as unknown as Query, [...lookedAt(list, request), ...order]);
   const whole = reached(ctx, list, all);
-  const counted = request.count ? await countOf(ctx, narrowed(whole, conditionsOf(ctx, list, request, searchAll(list.table)))) : undefined;
+  const ofFigure = request.figure ? await figureCondition(ctx, list, request.figure) : null;
+  const also = ofFigure ? [ofFigure] : [];
+  const counted = request.count
+    ? await countOf(ctx, narrowed(whole, [...conditionsOf(ctx, list, request, searchAll(list.table)), ...also]))
+    : undefined;
   const { search, areFew } = await searchFor(ctx, list.table, wordsOf(list, request));
-  const conditions = conditionsOf(ctx, list, request, search);
+  const conditions = [...conditionsOf(ctx, list, request, search), ...also];
   const isNarrow = areFew(searchedWords(list, request)) || isTooShort(request.search ?? "");
   const read = async (found: Query) => await keyedRows(list, found, order);
   const exact = isNarrow ? await exactlyNamed(list, request, narrowed(whole, conditions), read) : null;

@@ -5,6 +5,7 @@ import type { ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../call/ctx.ts";
 import type { Column, List, ListCall } from "./define-list.ts";
 import { conditionsOf, joined, lookedAt, narrowed, own, reached, type Query } from "./filters.ts";
+import { figureCondition } from "./figure-rows.ts";
 import { seenBy } from "./hiding.ts";
 import { searchAll } from "./search.ts";
 
@@ -13,7 +14,7 @@ const COUNT_CAP = 10_000;
 type KeysOf<L extends ListCall, Kind extends ListColumn["kind"]> = {
   [K in ColumnKey<L>]: L["columns"][K]["kind"] extends Kind ? K : never;
 }[ColumnKey<L>];
-type Asked = Pick<ListRequest, "filterModel" | "search">;
+type Asked = Pick<ListRequest, "filterModel" | "search" | "figure">;
 
 /** The sum of a column over all rows that a request finds and the caller reaches; money in minor units. */
 export async function sumOf<L extends ListCall, DB, TB extends keyof DB, Row>(
@@ -24,7 +25,7 @@ export async function sumOf<L extends ListCall, DB, TB extends keyof DB, Row>(
   key: KeysOf<L, "number" | "money">,
 ): Promise<number> {
   const { value } = columnOf(seenBy(ctx, list), key);
-  const summed = matching(ctx, list, request, query).select(sql<number>`coalesce(sum(${value}), 0)::float8`.as("sum") as never);
+  const summed = (await matching(ctx, list, request, query)).select(sql<number>`coalesce(sum(${value}), 0)::float8`.as("sum") as never);
   const [row] = (await summed.execute()) as { sum: number }[];
   return row?.sum ?? 0;
 }
@@ -38,7 +39,7 @@ export async function countsBy<L extends ListCall, DB, TB extends keyof DB, Row>
   key: KeysOf<L, "choice" | "reference" | "id" | "yesNo">,
 ): Promise<Map<string | number | boolean | null, number>> {
   const column = columnOf(seenBy(ctx, list), key);
-  const grouped = matching(ctx, list, request, query, column)
+  const grouped = (await matching(ctx, list, request, query, column))
     .select([column.value.as("value"), sql<number>`count(*)::int`.as("rows")] as never)
     .groupBy(column.value as never);
   const found = (await grouped.execute()) as { value: string | number | boolean | null; rows: number }[];
@@ -46,17 +47,18 @@ export async function countsBy<L extends ListCall, DB, TB extends keyof DB, Row>
 }
 
 /** Every row that a request finds and the caller reaches, with nothing selected yet: for what arranges them otherwise than a list does. */
-export function matching<DB, TB extends keyof DB, Row>(
+export async function matching<DB, TB extends keyof DB, Row>(
   ctx: Ctx,
   defined: List,
   request: Asked,
   query: SelectQueryBuilder<DB, TB, Row>,
   grouped?: Column,
-): Query {
+): Promise<Query> {
   const list = seenBy(ctx, defined);
   const looked = [...lookedAt(list, request), ...(grouped && grouped.declared.kind !== "reference" ? [grouped.sorted] : [])];
   const whole = reached(ctx, list, joined(query as unknown as Query, looked)).clearSelect();
-  return narrowed(whole, conditionsOf(ctx, list, request, searchAll(list.table)));
+  const ofFigure = await figureCondition(ctx, list, request.figure);
+  return narrowed(whole, [...conditionsOf(ctx, list, request, searchAll(list.table)), ...(ofFigure ? [ofFigure] : [])]);
 }
 
 function columnOf({ columns }: List, key: string): Column {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 import { findPlace } from "./queries.ts";
 
 /** What other features may know of locations. */
@@ -35,5 +36,13 @@ export async function zonesOfSites(ctx: Ctx): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; timeZone: string }>`select id, time_zone from locations where time_zone is not null`.execute(
     ctx.db,
   );
+  return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
+}
+
+/** The zones of these sites, as far as the caller reaches them or belongs to them; a site without one of its own keeps the organisation's days. */
+export async function zonesInReach(ctx: Ctx, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; timeZone: string }>`select id, time_zone from locations where time_zone is not null
+    and id = any(${[...ids]}::bigint[]) and (${withinReach(ctx, "locations")} or id = any(${[...ctx.sites]}::bigint[]))`.execute(ctx.db);
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]));
 }

@@ -103,6 +103,8 @@ export async function siteOfOrder({ db }: Pick<Ctx, "db">, id: number): Promise<
 /** The order, where the caller sees it. */
 export const getOrder = async (ctx: Ctx, id: number): Promise<WorkOrder> => await records.get(ctx, id);
 export { openByWeek, overdueTrend } from "./overview.ts";
+export { orderMeasures } from "./measures.ts";
+export { HOURS, hourMeasures, hoursOf } from "./labour/measures.ts";
 export { orderNews } from "./log/news.ts";
 export { assetsInWork, assetsOfOrder, ordersOpenAt } from "./open-at.ts";
 export { ordersAtHand } from "./at-hand.ts";

@@ -202,6 +202,8 @@ interface KnownLine extends Pick<LockedOrder, "id" | "order" | "day" | "minutes"
 interface WeekSpan {
   id: number;
   monday: string;
+  siteId: number | null;
+  crew: NameRef;
   from: number;
   until: number;
 }
@@ -213,13 +215,15 @@ const startOf = (ctx: Ctx, days = 0) =>
   sql`((w.monday + ${days}::int)::timestamp at time zone coalesce((select site.time_zone from crews c join locations site on site.tenant_id = c.tenant_id and site.id = c.site_id
     where c.tenant_id = w.tenant_id and c.id = w.crew_id), ${ctx.timeZone}))`;
 
+const crewOf = sql`(select jsonb_build_object('id', c.id, 'name', c.name) from crews c where c.tenant_id = w.tenant_id and c.id = w.crew_id)`;
+
 /** What became of what was locked, of as many weeks as are asked for. */
 const linesOf = async (ctx: Ctx, weekIds: readonly number[]) => await linesAmong(ctx, sql`${[...weekIds]}::bigint[]`);
 
 /** The same of the weeks that an array names. */
 async function linesAmong(ctx: Ctx, ids: RawBuilder<unknown>): Promise<{ weeks: Map<number, WeekSpan>; lines: Map<number, KnownLine[]> }> {
   const [weeks, lines] = await Promise.all([
-    sql<WeekSpan>`select w.id, w.monday, ${epoch(startOf(ctx))} as "from", ${epoch(startOf(ctx, 7))} as "until" from crew_weeks w where w.id = any(${ids})`.execute(
+    sql<WeekSpan>`select w.id, w.monday, w.site_id, ${crewOf} as crew, ${epoch(startOf(ctx))} as "from", ${epoch(startOf(ctx, 7))} as "until" from crew_weeks w where w.id = any(${ids})`.execute(
       ctx.db,
     ),
     sql<KnownLine>`
@@ -249,7 +253,7 @@ const factsOf = ({ minutes, workedMinutes, completedAt, isEnded, status, ended }
   ended: ended.map(([from, until]) => ({ from, until })),
 });
 
-const NO_WEEK: WeekSpan = { id: 0, monday: "", from: 0, until: 0 };
+const NO_WEEK: WeekSpan = { id: 0, monday: "", siteId: null, crew: { id: 0, name: "" }, from: 0, until: 0 };
 const iso = (at: number): string => new Date(at).toISOString().replace(".000Z", "Z");
 
 /** How much of these locked weeks happened. */
@@ -259,18 +263,28 @@ export async function compliances(ctx: Ctx, weekIds: readonly number[]): Promise
   return new Map(weekIds.map((id) => [id, complianceOf((lines.get(id) ?? []).map(factsOf), weeks.get(id) ?? NO_WEEK)]));
 }
 
-/** Orders done of those that were locked, of all crews in reach together, in each week from one Monday to another; weeks that nobody locked are not among them. */
-export async function doneOfLocked(ctx: Ctx, from: string, until: string): Promise<Map<string, { done: number; locked: number }>> {
-  const ids = sql`array(select w.id from crew_weeks w where w.monday between ${from}::date and ${until}::date and w.unlocked_at is null and w.archived_at is null
-    and ${withinReach(ctx, "crew-weeks", "w")})`;
+/** A week that stays locked, with what came of it. */
+export interface WeekSums extends ReturnType<typeof complianceOf> {
+  monday: string;
+  siteId: number | null;
+  crew: NameRef;
+}
+
+/** Weeks that begin between two days and were not unlocked again. */
+export const isLockedBetween = (from: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
+  sql<boolean>`(crew_weeks.monday between ${from} and ${until} and crew_weeks.unlocked_at is null and crew_weeks.archived_at is null)`;
+
+/** What came of the weeks that are locked between two days, of all crews in reach. */
+export async function sumsOfLocked(ctx: Ctx, from: string, until: string): Promise<WeekSums[]> {
+  const ids = sql`array(select crew_weeks.id from crew_weeks where ${isLockedBetween(sql`${from}::date`, sql`${until}::date`)}
+    and ${withinReach(ctx, "crew-weeks")})`;
   const { weeks, lines } = await linesAmong(ctx, ids);
-  const sums = new Map<string, { done: number; locked: number }>();
-  for (const week of weeks.values()) {
-    const { done, locked } = complianceOf((lines.get(week.id) ?? []).map(factsOf), week);
-    const sum = sums.get(week.monday) ?? { done: 0, locked: 0 };
-    sums.set(week.monday, { done: sum.done + done, locked: sum.locked + locked });
-  }
-  return sums;
+  return [...weeks.values()].map((week) => ({
+    monday: week.monday,
+    siteId: week.siteId,
+    crew: week.crew,
+    ...complianceOf((lines.get(week.id) ?? []).map(factsOf), week),
+  }));
 }
 
 const list = defineList(crewWeeks.list, {

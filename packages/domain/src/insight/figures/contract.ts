@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
 import { day, instant } from "../../kit/fields.ts";
-import { idOf } from "../../kit/ids.ts";
-import { FigureRows } from "../../kit/list.ts";
+import { countedDay, FigureRows, recordId } from "../../kit/list.ts";
 import { BREAKDOWNS, DEFINITIONS, FIGURE_IDS, TRENDS, UNITS } from "./catalogue.ts";
+import { COMPARISONS } from "./ranges.ts";
 
 /** Questions of one call: a page with all of its figures and charts. */
 export const MOST_QUESTIONS = 24;
@@ -11,24 +11,22 @@ export const MOST_QUESTIONS = 24;
 export const MOST_PARTS = 200;
 /** Points of a trend. */
 export const MOST_POINTS = 400;
-
-/** Beside what a figure is set: nothing, the range of as many days before it, or the same days of last year. */
-export const COMPARISONS = ["none", "before", "year"] as const;
-export type Comparison = (typeof COMPARISONS)[number];
+/** Days of a range. */
+export const MOST_DAYS = 3660;
 
 /** `none`: nothing to divide by, which is no data and never nought; `one`: a mean of a single thing, said so wherever it is shown. */
 export const BASES = ["none", "one", "several"] as const;
 
-/** A figure of days, both included, on the clock of the site asked for, else of the organisation. */
+/** A figure of days, both included, on the clock of the site asked for, else of the organisation. Place, asset and crew are filters: one that is not known leaves no rows. */
 export const Question = z.object({
   figure: z.enum(FIGURE_IDS),
-  from: day(),
-  until: day(),
+  from: countedDay(),
+  until: countedDay(),
   compare: z.enum(COMPARISONS).default("none"),
-  siteId: idOf("locations").optional(),
+  siteId: recordId().optional(),
   /** With all that is below it. */
-  assetId: idOf("assets").optional(),
-  crewId: idOf("crews").optional(),
+  assetId: recordId().optional(),
+  crewId: recordId().optional(),
   by: z.enum([...TRENDS, ...BREAKDOWNS]).optional(),
 });
 export type Question = z.input<typeof Question>;

@@ -1,0 +1,35 @@
+import type { FigureId } from "@millwright/domain/insight/figures/catalogue.ts";
+import type { Measure, Tell } from "../../platform/lists/measures.ts";
+import { HOURS, hourMeasures, hoursOf, orderMeasures } from "../../work/orders/service.ts";
+import { occurrenceMeasures } from "../../work/plans/service.ts";
+import { brokeIntoWeek, stoodInWeek, weekMeasures } from "../../work/weeks/service.ts";
+
+/** How a figure is told: by the measure of its rows, or by whoever adds up what no statement does; then `rows` are what its list shows, where it has any. */
+export type FigureSource = Measure | { rows: Measure | null; tell: Tell };
+export const isTold = (source: FigureSource | undefined): source is Extract<FigureSource, { tell: Tell }> =>
+  source !== undefined && "tell" in source;
+export const measureOf = (source: FigureSource | undefined): Measure | null => (isTold(source) ? source.rows : (source ?? null));
+
+/** Each figure of the catalogue, by the feature whose rows it counts. */
+export const SOURCES: Partial<Record<FigureId, FigureSource>> = {
+  ordersCreated: orderMeasures.created,
+  ordersCompleted: orderMeasures.completed,
+  ordersOpen: orderMeasures.open,
+  ordersOverdue: orderMeasures.overdue,
+  overdueShare: orderMeasures.overdueShare,
+  orderAge: orderMeasures.age,
+  cycleTime: orderMeasures.cycleTime,
+  timeToStart: orderMeasures.timeToStart,
+  completedOnTime: orderMeasures.completedOnTime,
+  actualToEstimate: orderMeasures.actualToEstimate,
+  workedHours: hourMeasures.worked,
+  preventiveHours: hourMeasures.preventive,
+  correctiveHours: hourMeasures.corrective,
+  plannedHours: hoursOf(() => stoodInWeek(HOURS.order, HOURS.day)),
+  reactiveHours: hoursOf(() => brokeIntoWeek(HOURS.order, HOURS.day)),
+  scheduleByOrders: weekMeasures.byOrders,
+  scheduleByHours: weekMeasures.byHours,
+  pmCompliance: occurrenceMeasures.onTime,
+  pmLate: occurrenceMeasures.late,
+  pmMissed: occurrenceMeasures.notDone,
+};

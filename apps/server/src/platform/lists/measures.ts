@@ -1,0 +1,226 @@
+import { sql, type RawBuilder } from "kysely";
+import { dayAfter, instantAt } from "@millwright/domain/kit/zones.ts";
+import { NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
+import type { Ctx } from "../call/ctx.ts";
+import { withinReach } from "../records/reach.ts";
+import type { Condition } from "./filters.ts";
+
+/**
+ * What figures count of the rows of a list: said once, as conditions on the list's own table, and taken by the figure, its trend, its breakdown and the list that shows its
+ * rows. What a feature lets be counted, it tells through its front door.
+ */
+type Sql = RawBuilder<unknown>;
+
+/** What is told of a question otherwise than by a measure: the rules of the rows are not those of one statement. */
+export type Tell = (ctx: Ctx, asked: readonly Asking[]) => Promise<Measured[]>;
+
+/** Days of a zone, both included, as a statement sees them: their instants, from the first to before the second, the days themselves, and the moment that they end, or now. */
+export interface Span {
+  from: Sql;
+  until: Sql;
+  at: Sql;
+  fromDay: Sql;
+  untilDay: Sql;
+}
+
+/** By what a row belongs to a site, an asset or a crew. */
+export type Place = "siteId" | "assetId" | "crewId";
+
+/** One way to break down. `label`: how a part is called, of `grouped.part`; absent: its key is a word of the contract. */
+export interface Part {
+  key: (span: Span) => Sql;
+  label?: Sql;
+}
+
+export interface Source {
+  kind: RecordKind;
+  /** The rows whose column says so: of a row that stands on another record, that one's. Absent: such a question finds nothing. */
+  places: Partial<Record<Place, (is: (column: Sql) => Condition) => Condition>>;
+  parts: Readonly<Record<string, Part>>;
+}
+
+export interface Measure {
+  source: Source;
+  /** The rows that count: of a share and a mean those that are divided by. */
+  rows: (ctx: Ctx, span: Span) => Condition;
+  /** Which of these are in the numerator. Absent: all of them. */
+  numerator?: (ctx: Ctx, span: Span) => Condition;
+  /** What a row brings to either side. Absent: itself, once. */
+  brings?: { numerator?: (ctx: Ctx, span: Span) => Sql; denominator?: (ctx: Ctx, span: Span) => Sql };
+}
+
+export type Side = "numerator" | "denominator";
+export type Places = { [K in Place]?: number | undefined };
+
+/** Days of a zone, both included. */
+export interface Days {
+  from: string;
+  until: string;
+  zone: string;
+}
+
+/** When a day of a zone begins; days of 23 and of 25 hours end where the next one begins. */
+export const beginOf = (day: string, zone: string): string => instantAt(Date.parse(`${day}T00:00:00Z`), zone) ?? `${day}T00:00:00.000Z`;
+
+const nowOf = (ctx: Ctx) => sql`${ctx.now.toISOString()}::timestamptz`;
+
+/** The span of a condition that stands by itself. */
+function spanOf(ctx: Ctx, { from, until, zone }: Days): Span {
+  const end = sql`${beginOf(dayAfter(until, 1), zone)}::timestamptz`;
+  return {
+    from: sql`${beginOf(from, zone)}::timestamptz`,
+    until: end,
+    at: sql`least(${end}, ${nowOf(ctx)})`,
+    fromDay: sql`${from}::date`,
+    untilDay: sql`${until}::date`,
+  };
+}
+
+/** Rows at a site, of an asset and all that is below it, of a crew. */
+function placesOf(source: Source, places: Places): Condition[] {
+  const asked = (["siteId", "assetId", "crewId"] as const).flatMap((place) => {
+    const id = places[place];
+    return id === undefined ? [] : [{ place, id }];
+  });
+  return asked.map(({ place, id }) => {
+    const of = source.places[place];
+    if (!of) return sql<boolean>`false`;
+    return of((its) => (place === "assetId" ? sql<boolean>`${its} = any(array(${assetsBelow(id)}))` : sql<boolean>`${its} = ${id}`));
+  });
+}
+
+const assetsBelow = (id: number) => sql`
+  with recursive tree as (
+    select id from assets where id = ${id}
+    union all select a.id from assets a join tree on a.parent_id = tree.id
+  ) select id from tree`;
+
+/** The rows of one side, as a list shows them: within reach of the list itself. */
+export function rowsOfSide(
+  ctx: Ctx,
+  { source, rows, numerator }: Measure,
+  asked: { side: Side; days: Days; places: Places; part?: { by: string; key: string | null } | undefined },
+): Condition {
+  const span = spanOf(ctx, asked.days);
+  const conditions = [rows(ctx, span), ...placesOf(source, asked.places)];
+  if (asked.side === "numerator" && numerator) conditions.push(numerator(ctx, span));
+  if (asked.part) conditions.push(isPart(source, span, asked.part));
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+const isPart = (source: Source, span: Span, { by, key }: { by: string; key: string | null }): Condition => {
+  const part = Object.hasOwn(source.parts, by) ? source.parts[by] : undefined;
+  return part ? sql<boolean>`(${part.key(span)})::text is not distinct from ${key}::text` : sql<boolean>`false`;
+};
+
+/** A question over spans, or broken down over the first of them. */
+export interface Asking {
+  spans: readonly Days[];
+  places: Places;
+  /** The parts of the first span, at most so many. */
+  by?: { name: string; most: number } | undefined;
+}
+
+export interface Asked extends Asking {
+  measure: Measure;
+}
+
+export interface Sums {
+  numerator: number;
+  denominator: number;
+  /** Rows that count. */
+  rows: number;
+}
+export const NO_ROWS: Sums = { numerator: 0, denominator: 0, rows: 0 };
+
+export interface Measured {
+  /** In the order of the spans. */
+  spans: Sums[];
+  /** The largest first. */
+  parts: (Sums & { key: string | null; label: string | null })[];
+}
+
+type Row = Sums & { question: number; span: number | null; part: string | null; label: string | null };
+
+/** The sums of many measures: one statement for each table, whatever is asked of it. */
+export async function measured(ctx: Ctx, asked: readonly Asked[]): Promise<Measured[]> {
+  const branches = asked.flatMap((one, at) => [
+    { kind: one.measure.source.kind, query: overSpans(ctx, one, at) },
+    ...(one.by ? [{ kind: one.measure.source.kind, query: brokenDown(ctx, one, one.by, at) }] : []),
+  ]);
+  const found = await Promise.all(
+    [...Map.groupBy(branches, ({ kind }) => kind).values()].map(async (of) => {
+      const queries = of.map(({ query }) => sql`(${query})`);
+      return (await sql<Row>`${sql.join(queries, sql` union all `)}`.execute(ctx.db)).rows;
+    }),
+  );
+  const byQuestion = Map.groupBy(found.flat(), ({ question }) => question);
+  return asked.map(({ spans }, at) => {
+    const rows = byQuestion.get(at) ?? [];
+    return {
+      spans: spans.map((_, span) => sumsOf(rows.find((row) => row.span === span))),
+      parts: rows.filter(({ span }) => span === null).map((row) => ({ key: row.part, label: row.label, ...sumsOf(row) })),
+    };
+  });
+}
+
+const sumsOf = (row: Sums | undefined): Sums =>
+  row ? { numerator: row.numerator, denominator: row.denominator, rows: row.rows } : NO_ROWS;
+
+/** The columns of the spans that are joined to. */
+const JOINED: Span = {
+  from: sql`span.begins`,
+  until: sql`span.ends`,
+  at: sql`span.at`,
+  fromDay: sql`span.first_day`,
+  untilDay: sql`span.last_day`,
+};
+
+function spansOf(ctx: Ctx, spans: readonly Days[]): Sql {
+  const begins = spans.map(({ from, zone }) => beginOf(from, zone));
+  const ends = spans.map(({ until, zone }) => beginOf(dayAfter(until, 1), zone));
+  const days = (which: "from" | "until") => spans.map((span) => span[which]);
+  return sql`(select given.number, given.begins, given.ends, least(given.ends, ${nowOf(ctx)}) as at, given.first_day, given.last_day
+    from unnest(${begins}::timestamptz[], ${ends}::timestamptz[], ${days("from")}::date[], ${days("until")}::date[])
+      with ordinality as given (begins, ends, first_day, last_day, number)) span`;
+}
+
+/** The sums of both sides; `rows` and reach stand in the condition of the join. */
+function sides(ctx: Ctx, { numerator, brings = {} }: Measure): Sql {
+  const isIn = numerator ? numerator(ctx, JOINED) : sql<boolean>`true`;
+  const sum = (what: Sql | undefined, where: Condition) =>
+    what ? sql`coalesce(sum(${what}) filter (where ${where}), 0)::float8` : sql`(count(*) filter (where ${where}))::float8`;
+  return sql`${sum(brings.numerator?.(ctx, JOINED), isIn)} as numerator, ${sum(brings.denominator?.(ctx, JOINED), sql<boolean>`true`)} as denominator,
+    count(*)::int as "rows"`;
+}
+
+function counted(ctx: Ctx, { measure: { source, rows }, places }: Asked): Sql {
+  const conditions = [rows(ctx, JOINED), withinReach(ctx, source.kind), ...placesOf(source, places)];
+  return sql`join ${sql.table(NOUNS[source.kind].table)} on ${sql.join(conditions, sql` and `)}`;
+}
+
+const overSpans = (ctx: Ctx, asked: Asked, at: number): Sql => sql`
+  select ${at}::int as question, (span.number - 1)::int as span, null::text as part, null::text as label, ${sides(ctx, asked.measure)}
+  from ${spansOf(ctx, asked.spans)} ${counted(ctx, asked)} group by span.number`;
+
+function brokenDown(ctx: Ctx, asked: Asked, { name, most }: { name: string; most: number }, at: number): Sql {
+  const part = asked.measure.source.parts[name];
+  if (!part) return sql`select ${at}::int as question, 0 as span, null, null, 0::float8, 0::float8, 0 where false`;
+  return sql`
+  select ${at}::int as question, null::int as span, grouped.part, ${part.label ?? sql`null::text`} as label, grouped.numerator, grouped.denominator, grouped."rows"
+  from (
+    select (${part.key(JOINED)})::text as part, ${sides(ctx, asked.measure)} from ${spansOf(ctx, asked.spans.slice(0, 1))} ${counted(ctx, asked)} group by 1
+  ) grouped order by grouped.numerator desc, grouped.denominator desc, grouped.part limit ${most}`;
+}
+
+/** A part by what a column points at. */
+export const partOf = (table: string, name: string, kind: RecordKind, label: string): Part => ({
+  key: () => sql`${sql.ref(`${table}.${name}`)}`,
+  label: sql`(select named.${sql.ref(label)} from ${sql.table(NOUNS[kind].table)} named where named.id = grouped.part::bigint)`,
+});
+
+/** Of rows that have such a column themselves. */
+export const inColumn =
+  (kind: RecordKind, name: string) =>
+  (is: (its: Sql) => Condition): Condition =>
+    is(sql.ref(`${NOUNS[kind].table}.${name}`));

@@ -1,0 +1,23 @@
+import type { Formula } from "./catalogue.ts";
+
+/** What the rows of a figure add up to, and how many they are. */
+export interface Sides {
+  numerator: number;
+  denominator: number;
+  rows: number;
+}
+
+export interface Value {
+  /** Null: nothing to divide by, which is no data and not nought. */
+  value: number | null;
+  basis: "none" | "one" | "several";
+  numerator: number;
+  denominator: number | null;
+}
+
+/** A figure of its two sides. What is counted or summed is divided by nothing, so that it is always known. */
+export function valueOf(formula: Formula, { numerator, denominator, rows }: Sides): Value {
+  if (formula === "count" || formula === "sum") return { value: numerator, basis: "several", numerator, denominator: null };
+  if (denominator <= 0) return { value: null, basis: "none", numerator, denominator };
+  return { value: numerator / denominator, basis: rows === 1 ? "one" : "several", numerator, denominator };
+}
