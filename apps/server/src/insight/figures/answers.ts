@@ -4,7 +4,7 @@ import type { Range } from "@millwright/domain/insight/figures/ranges.ts";
 import { valueOf, type Value } from "@millwright/domain/insight/figures/values.ts";
 import type { FigureRows } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
-import { measured, NO_ROWS, type Measured, type Sums } from "../../platform/lists/measures.ts";
+import { measured, NO_ROWS, type Measured, type Sums, type Tell } from "../../platform/lists/measures.ts";
 import { zonesInReach } from "../../register/locations/service.ts";
 import { onTimeRuleOf } from "../../work/settings/service.ts";
 import { isAhead, isPartial, plan, refusalOf, type Asked, type Planned } from "./questions.ts";
@@ -35,16 +35,16 @@ async function sumsOf(ctx: Ctx, asked: readonly Planned[]): Promise<Map<Planned,
   });
   const found = await Promise.all(
     [...byTeller].map(async ([tell, its]) => {
-      const all = tell
-        ? await tell(
-            ctx,
-            its.map(({ asking }) => asking),
-          )
-        : await measured(ctx, its.flatMap(measuring));
+      const all = tell ? await (tell as Tell)(ctx, its.flatMap(telling)) : await measured(ctx, its.flatMap(measuring));
       return its.map((one, at) => [one, all[at] ?? NOTHING] as const);
     }),
   );
   return new Map(found.flat());
+}
+
+function telling({ question: { figure }, asking }: Planned) {
+  const source = SOURCES[figure];
+  return isTold(source) ? [{ ...asking, what: source.what }] : [];
 }
 
 function measuring({ question: { figure }, asking }: Planned) {

@@ -1,13 +1,13 @@
 import type { FigureId } from "@millwright/domain/insight/figures/catalogue.ts";
-import type { Measure, Tell } from "../../platform/lists/measures.ts";
+import type { Measure, Telling } from "../../platform/lists/measures.ts";
+import { downtimeMeasures, reliabilityMeasures } from "../../register/downtimes/service.ts";
 import { HOURS, hourMeasures, hoursOf, orderMeasures } from "../../work/orders/service.ts";
 import { occurrenceMeasures } from "../../work/plans/service.ts";
 import { brokeIntoWeek, stoodInWeek, weekMeasures } from "../../work/weeks/service.ts";
 
 /** How a figure is told: by the measure of its rows, or by whoever adds up what no statement does; then `rows` are what its list shows, where it has any. */
-export type FigureSource = Measure | { rows: Measure | null; tell: Tell };
-export const isTold = (source: FigureSource | undefined): source is Extract<FigureSource, { tell: Tell }> =>
-  source !== undefined && "tell" in source;
+export type FigureSource = Measure | Telling;
+export const isTold = (source: FigureSource | undefined): source is Telling => source !== undefined && "tell" in source;
 export const measureOf = (source: FigureSource | undefined): Measure | null => (isTold(source) ? source.rows : (source ?? null));
 
 /** Each figure of the catalogue, by the feature whose rows it counts. */
@@ -32,4 +32,9 @@ export const SOURCES: Partial<Record<FigureId, FigureSource>> = {
   pmCompliance: occurrenceMeasures.onTime,
   pmLate: occurrenceMeasures.late,
   pmMissed: occurrenceMeasures.notDone,
+  ...reliabilityMeasures,
+  downtime: downtimeMeasures.downtime,
+  unplannedDowntime: downtimeMeasures.unplanned,
+  standstills: downtimeMeasures.stops,
+  downNow: downtimeMeasures.downAt,
 };

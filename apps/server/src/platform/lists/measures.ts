@@ -11,8 +11,14 @@ import type { Condition } from "./filters.ts";
  */
 type Sql = RawBuilder<unknown>;
 
-/** What is told of a question otherwise than by a measure: the rules of the rows are not those of one statement. */
-export type Tell = (ctx: Ctx, asked: readonly Asking[]) => Promise<Measured[]>;
+/** What is told of questions otherwise than by a measure, since no single statement says it. `what`: which of the figures that it knows. */
+export type Tell<What extends string = string> = (ctx: Ctx, asked: readonly (Asking & { what: What })[]) => Promise<Measured[]>;
+export interface Telling {
+  tell: Tell<never>;
+  what: string;
+  /** The rows that its list shows; null: its sides are no rows. */
+  rows: Measure | null;
+}
 
 /** Days of a zone, both included, as a statement sees them: their instants, from the first to before the second, the days themselves, and the moment that they end, or now. */
 export interface Span {
@@ -130,6 +136,8 @@ export interface Sums {
   denominator: number;
   /** Rows that count. */
   rows: number;
+  /** There is no number, whatever the sides are. */
+  isUnknown?: true;
 }
 export const NO_ROWS: Sums = { numerator: 0, denominator: 0, rows: 0 };
 

@@ -71,16 +71,22 @@ async function assetsOf(ctx: Ctx, id: number, withBelow: boolean): Promise<numbe
   return rows.map((row) => row.id);
 }
 
-type Entry = DowntimeEntry & { asset: string };
+type Entry = DowntimeEntry & { asset: string; assetId: number };
 
 /** What stood still in the period, and what else of the same orders did, so that one failure is counted once and where it began. */
-async function entriesOf(ctx: Ctx, ids: readonly number[], from: string, until: string): Promise<Entry[]> {
+export async function entriesOf(
+  ctx: Ctx,
+  ids: readonly number[],
+  from: string,
+  until: string,
+  reach = sql<boolean>`true`,
+): Promise<Entry[]> {
   const { rows } = await sql<Omit<Entry, "from" | "until"> & { startAt: string; endAt: string | null }>`
     with found as (
       select * from downtimes where asset_id = any(${[...ids]}::bigint[]) and archived_at is null and start_at < ${until} and (end_at is null or end_at > ${from})
     )
-    select d.id, d.start_at, d.end_at, d.is_planned, d.state, d.work_order_id as order_id, a.code as asset from downtimes d join assets a on a.id = d.asset_id
-    where d.archived_at is null and d.asset_id = any(${[...ids]}::bigint[])
+    select d.id, d.start_at, d.end_at, d.is_planned, d.state, d.work_order_id as order_id, a.code as asset, d.asset_id from downtimes d join assets a on a.id = d.asset_id
+    where d.archived_at is null and d.asset_id = any(${[...ids]}::bigint[]) and ${reach}
       and (d.id in (select id from found) or d.work_order_id in (select work_order_id from found))
     order by d.start_at, d.id`.execute(ctx.db);
   return rows.map(({ startAt, endAt, ...row }) => ({
@@ -90,12 +96,12 @@ async function entriesOf(ctx: Ctx, ids: readonly number[], from: string, until: 
   }));
 }
 
-type Order = DoneOrder & { code: string; isSeen: boolean };
+type Order = DoneOrder & { code: string; assetId: number; isSeen: boolean };
 
 /** Completed orders: those that ended in the period, and failures that happened in it. */
-async function ordersOf(ctx: Ctx, ids: readonly number[], from: string, until: string): Promise<Order[]> {
+export async function ordersOf(ctx: Ctx, ids: readonly number[], from: string, until: string): Promise<Order[]> {
   const { rows } = await sql<Omit<Order, "startedAt" | "completedAt"> & { startedAt: string | null; completedAt: string }>`
-    select o.id, o.code, ${isFailure("o", "s")} as is_failure, o.started_at, o.completed_at, ${withinReach(ctx, "work-orders", "o")} as is_seen,
+    select o.id, o.code, o.asset_id, ${isFailure("o", "s")} as is_failure, o.started_at, o.completed_at, ${withinReach(ctx, "work-orders", "o")} as is_seen,
       exists (select from downtimes d where d.work_order_id = o.id and d.archived_at is null and d.state = 'down' and not d.is_planned) as has_entry,
       case when exists (select from downtimes d where d.work_order_id = o.id and d.archived_at is null) then null else o.downtime_minutes end as untimed_minutes
     from work_orders o join statuses s on s.tenant_id = o.tenant_id and s.id = o.status_id

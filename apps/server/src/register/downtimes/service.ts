@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 
 export { downNow, downtimeTrend } from "./overview.ts";
+export { downtimeMeasures } from "./measures.ts";
+export { reliabilityMeasures } from "./reliability.ts";
 
 /**
  * An order that counts as a failure of its asset: one of breakdown that was completed. What is said of reliability and what stands in the list of failures go by this

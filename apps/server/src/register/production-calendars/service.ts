@@ -10,27 +10,51 @@ import type { Ctx as Call } from "../../platform/call/ctx.ts";
 
 type Ctx = Pick<Call, "db" | "timeZone">;
 
+/** Where an asset stood, and by which calendars it is measured. */
+export interface Standings {
+  stays: Stay[];
+  calendars: NameRef[];
+  /** The same of assets that were required at the same times. */
+  key: string;
+}
+
 /**
  * By which calendars an asset is measured: that of the place where it stood at the time, or of the nearest place above that has one. Where it stood is told by its
  * movements; of one that had no place of its own, by where what it was part of stands now.
  */
-export async function staysOf(ctx: Ctx, assetId: number, period: Interval): Promise<{ stays: Stay[]; calendars: NameRef[] }> {
-  const placed = placedOver(period, await movesOf(ctx, assetId), { parentId: assetId, locationId: null });
+export const staysOf = async (ctx: Ctx, assetId: number, period: Interval): Promise<Standings> =>
+  (await staysOfMany(ctx, [assetId], period)).get(assetId) ?? { stays: [], calendars: [], key: "" };
+
+/** The same of many assets, in as many statements. */
+export async function staysOfMany(ctx: Ctx, assetIds: readonly number[], period: Interval): Promise<Map<number, Standings>> {
+  const moves = Map.groupBy(await movesOf(ctx, assetIds), ({ assetId }) => assetId);
+  const placed = assetIds.flatMap((assetId) =>
+    placedOver(period, moves.get(assetId) ?? [], { parentId: assetId, locationId: null }).map((place) => ({ ...place, assetId })),
+  );
   const standing = await standingsOf(ctx, placed);
   const sites = [...new Set(standing.flatMap(({ calendar, siteId }) => (calendar && siteId !== null ? [siteId] : [])))];
   const holidays = standing.some(({ calendar }) => calendar) ? await holidaysOf(ctx, sites, period) : [];
-  const stays = placed.map(({ from, until }, at) => {
-    const { timeZone = null, siteId = null, calendar = null } = standing[at] ?? {};
-    return {
+  const known = placed.map(({ assetId, from, until }, at) => ({ assetId, from, until, ...(standing[at] ?? NOWHERE) }));
+  return new Map([...Map.groupBy(known, ({ assetId }) => assetId)].map(([assetId, its]) => [assetId, standingsIn(ctx, its, holidays)]));
+}
+
+type Known = Interval & Standing;
+
+function standingsIn(ctx: Ctx, its: readonly Known[], holidays: readonly (Holiday & { siteId: number | null })[]): Standings {
+  const named = its.flatMap(({ calendar }) => (calendar ? [{ id: calendar.id, name: calendar.name }] : []));
+  return {
+    stays: its.map(({ from, until, timeZone, siteId, calendar }) => ({
       from,
       until,
       zone: zoneOf({ timeZone }, ctx.timeZone),
       calendar,
       holidays: holidays.filter((one) => one.siteId === null || one.siteId === siteId),
-    };
-  });
-  const named = standing.flatMap(({ calendar }) => (calendar ? [{ id: calendar.id, name: calendar.name }] : []));
-  return { stays, calendars: [...new Map(named.map((one) => [one.id, one])).values()] };
+    })),
+    calendars: [...new Map(named.map((one) => [one.id, one])).values()],
+    key: its
+      .map(({ from, until, siteId, calendar }) => `${from}-${until} ${calendar ? `${calendar.id} at ${siteId}` : "always"}`)
+      .join(", "),
+  };
 }
 
 /** One calendar over a period, with the zone and the holidays of a site; nothing where the calendar is gone. */
@@ -45,13 +69,13 @@ export async function staysBy(ctx: Ctx, calendarId: number, siteId: number | nul
   return [{ ...period, zone: zoneOf({ timeZone }, ctx.timeZone), calendar, holidays }];
 }
 
-/** What moved it and was not taken back, in order of time. */
-async function movesOf(ctx: Ctx, assetId: number): Promise<Move[]> {
-  const { rows } = await sql<Omit<Move, "at"> & { at: string }>`
-    select m.at, jsonb_build_object('parentId', m.from_parent_id, 'locationId', m.from_location_id) as "from",
+/** What moved them and was not taken back, in order of time. */
+async function movesOf(ctx: Ctx, assetIds: readonly number[]): Promise<(Move & { assetId: number })[]> {
+  const { rows } = await sql<Omit<Move, "at"> & { at: string; assetId: number }>`
+    select m.asset_id, m.at, jsonb_build_object('parentId', m.from_parent_id, 'locationId', m.from_location_id) as "from",
       jsonb_build_object('parentId', m.to_parent_id, 'locationId', m.to_location_id) as "to"
     from asset_movements m
-    where m.asset_id = ${assetId} and m.undoes_id is null
+    where m.asset_id = any(${[...assetIds]}::bigint[]) and m.undoes_id is null
       and (m.from_parent_id, m.from_location_id) is distinct from (m.to_parent_id, m.to_location_id)
       and m.kind in ('move', 'receive', 'install', 'remove')
       and not exists (select from asset_movements u where u.tenant_id = m.tenant_id and u.undoes_id = m.id)
@@ -65,9 +89,11 @@ interface Standing {
   calendar: (ProductionWeek & { id: number; name: string }) | null;
 }
 
-/** In the order of what was asked; nothing where nobody knows where it stood. */
+const NOWHERE: Standing = { timeZone: null, siteId: null, calendar: null };
+
+/** In the order of what was asked; nothing where nobody knows where it stood. A calendar travels once for all that stand by it. */
 async function standingsOf(ctx: Ctx, placed: readonly Placed[]): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<Standing & { numbers: number[] }>`
     with recursive asked as (
       select k, parent_id, location_id from unnest(${placed.map(({ parentId }) => parentId)}::bigint[], ${placed.map(({ locationId }) => locationId)}::bigint[])
         with ordinality as asked (parent_id, location_id, k)
@@ -81,12 +107,15 @@ async function standingsOf(ctx: Ctx, placed: readonly Placed[]): Promise<Standin
       select up.k, l.id, l.parent_id, l.production_calendar_id, up.standing_site, up.steps + 1 from locations l join up on l.id = up.parent_id
       where up.production_calendar_id is null
     ), last as (select distinct on (k) * from up order by k, steps desc)
-    select site.id as site_id, site.time_zone, case when c.id is null then null else jsonb_build_object(
+    , grouped as (
+      select last.standing_site, last.production_calendar_id, array_agg(last.k::int) as numbers from last group by 1, 2
+    )
+    select grouped.numbers, site.id as site_id, site.time_zone, case when c.id is null then null else jsonb_build_object(
       'id', c.id, 'name', c.name, 'hours', c.hours, 'worksHolidays', c.works_holidays, 'exceptions', c.exceptions) end as calendar
-    from asked left join last on last.k = asked.k left join locations site on site.id = last.standing_site
-      left join production_calendars c on c.id = last.production_calendar_id
-    order by asked.k`.execute(ctx.db);
-  return rows;
+    from grouped left join locations site on site.id = grouped.standing_site
+      left join production_calendars c on c.id = grouped.production_calendar_id`.execute(ctx.db);
+  const found = new Map(rows.flatMap(({ numbers, ...standing }) => numbers.map((number) => [number - 1, standing] as const)));
+  return placed.map((_, at) => found.get(at) ?? NOWHERE);
 }
 
 /** Of these sites and of the organisation, that may fall into the period. */

@@ -9,6 +9,7 @@ import {
   type Places,
   type Sums,
   type Tell,
+  type Telling,
 } from "../../platform/lists/measures.ts";
 import { isLockedBetween, sumsOfLocked, type WeekSums } from "./queries.ts";
 
@@ -49,24 +50,27 @@ function answered({ spans, places, by }: Asking, all: readonly WeekSums[], sides
   };
 }
 
+const SIDES = {
+  byOrders: ({ done, locked }) => [done, locked],
+  byHours: ({ workedMinutes, lockedMinutes }) => [workedMinutes, lockedMinutes],
+} satisfies Record<string, Sides>;
+
 /** All questions of one page go over the weeks that any of them is about: two statements. */
-const telling =
-  (sides: Sides): Tell =>
-  async (ctx, asked) => {
-    const days = asked.flatMap(({ spans }) => spans);
-    const first = days.map(({ from }) => from).toSorted()[0];
-    const last = days
-      .map(({ until }) => until)
-      .toSorted()
-      .at(-1);
-    const weeks = first && last ? await sumsOfLocked(ctx, first, last) : [];
-    return asked.map((one) => answered(one, weeks, sides));
-  };
+const tell: Tell<keyof typeof SIDES> = async (ctx, asked) => {
+  const days = asked.flatMap(({ spans }) => spans);
+  const first = days.map(({ from }) => from).toSorted()[0];
+  const last = days
+    .map(({ until }) => until)
+    .toSorted()
+    .at(-1);
+  const weeks = first && last ? await sumsOfLocked(ctx, first, last) : [];
+  return asked.map((one) => answered(one, weeks, SIDES[one.what]));
+};
 
 export const weekMeasures = {
-  byOrders: { rows, tell: telling(({ done, locked }) => [done, locked]) },
-  byHours: { rows, tell: telling(({ workedMinutes, lockedMinutes }) => [workedMinutes, lockedMinutes]) },
-} satisfies Record<string, { rows: Measure; tell: Tell }>;
+  byOrders: { rows, tell, what: "byOrders" },
+  byHours: { rows, tell, what: "byHours" },
+} satisfies Record<string, Telling>;
 
 /** Whether an order stood in the plan of a locked week when it was locked, in that of the day; whatever crew's. */
 export const stoodInWeek = (order: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql<boolean>`exists (

@@ -1,5 +1,5 @@
 import { IconArchive, IconSearch } from "@tabler/icons-react";
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { Access } from "@millwright/domain/kit/endpoint.ts";
 import type { Filter } from "@millwright/domain/kit/list.ts";
 import { t, type MessageKey } from "../../i18n/index.ts";
@@ -232,8 +232,14 @@ function ActiveFilters<R>({ list, quickFilters }: { list: List<R>; quickFilters:
     quickFilters.filter(({ filters }) => hasFilters(own, filters)).flatMap(({ filters }) => Object.keys(filters)),
   );
   const active = Object.entries(own).filter(([field]) => !shownAsQuick.has(field));
+  const { figure } = list.search;
   return (
     <>
+      {figure && (
+        <Suspense>
+          <RowsOfFigure figure={figure} onRemove={() => change({ figure: undefined })} />
+        </Suspense>
+      )}
       {active.map(([field, filter]) => (
         <ColumnChip
           key={field}
@@ -250,6 +256,9 @@ function ActiveFilters<R>({ list, quickFilters }: { list: List<R>; quickFilters:
     </>
   );
 }
+
+/** Loaded with the first list that shows the rows of a figure. */
+const RowsOfFigure = lazy(async () => ({ default: (await import("./rows-of-figure.tsx")).RowsOfFigure }));
 
 function ColumnChip<R>({ column, filter, onRemove }: { column: Column<R> | undefined; filter: Filter; onRemove: () => void }) {
   const options = useOptions(column?.field ?? "", column?.filter?.kind === "set" ? column.filter.options : undefined);

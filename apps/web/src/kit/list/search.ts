@@ -1,4 +1,4 @@
-import type { Filter, ListRequest, Sort } from "@millwright/domain/kit/list.ts";
+import type { FigureRows, Filter, ListRequest, Sort } from "@millwright/domain/kit/list.ts";
 
 /**
  * The state of a list as its address holds it, so that a list can be linked, reloaded and gone back to.
@@ -10,19 +10,22 @@ export interface ListSearch {
   sort?: string | undefined;
   filter?: FilterModel | undefined;
   archived?: boolean | undefined;
+  /** The rows of a figure alone. */
+  figure?: FigureRows | undefined;
 }
 export type FilterModel = Record<string, Filter>;
-export type Asked = Pick<ListRequest, "sortModel" | "filterModel"> & Partial<Pick<ListRequest, "search" | "archived">>;
+export type Asked = Pick<ListRequest, "sortModel" | "filterModel"> & Partial<Pick<ListRequest, "search" | "archived" | "figure">>;
 
 /** For a list route: `validateSearch: listSearch`. Other keys of the address stay as they are. */
 export function listSearch(raw: Record<string, unknown>): ListSearch & Record<string, unknown> {
-  const { q, sort, filter, archived, ...others } = raw;
+  const { q, sort, filter, archived, figure, ...others } = raw;
   return {
     ...others,
     ...(typeof q === "string" || typeof q === "number" ? { q: String(q).slice(0, 100) } : {}),
     ...(typeof sort === "string" ? { sort } : {}),
     ...(isFilterModel(filter) ? { filter } : {}),
     ...(archived === true ? { archived } : {}),
+    ...(isFigureRows(figure) ? { figure } : {}),
   };
 }
 
@@ -31,7 +34,9 @@ export function askedOf(search: ListSearch, defaults: { sort?: string; filter?: 
   const text = search.q?.trim();
   return {
     sortModel: sortOf(search.sort ?? defaults.sort),
-    filterModel: search.filter ?? defaults.filter ?? {},
+    // The rows of a figure are all of them, whatever the list begins with.
+    filterModel: search.filter ?? (search.figure ? {} : (defaults.filter ?? {})),
+    ...(search.figure ? { figure: search.figure } : {}),
     ...(text ? { search: text } : {}),
     ...(search.archived ? { archived: true } : {}),
   };
@@ -58,13 +63,18 @@ export function withFilter(model: FilterModel | undefined, column: string, filte
  * The address without what the server cannot sort or filter by, from the fields it refused; null where nothing of the address is at fault. An
  * old link or view may name a column that is gone: the rest of it still holds.
  */
-export function mended(search: ListSearch, refused: readonly { path: string }[]): Pick<ListSearch, "sort" | "filter"> | null {
+export function mended(search: ListSearch, refused: readonly { path: string }[]): Pick<ListSearch, "sort" | "filter" | "figure"> | null {
   const columns = refused.flatMap(({ path }) => /^filterModel\.([^.]+)/.exec(path)?.[1] ?? []);
   const isSort = refused.some(({ path }) => path.startsWith("sortModel")) && search.sort !== undefined;
   const bad = columns.filter((column) => search.filter?.[column]);
-  if (!isSort && bad.length === 0) return null;
+  const isFigure = search.figure !== undefined && refused.some(({ path }) => path.startsWith("figure"));
+  if (!isSort && !isFigure && bad.length === 0) return null;
   const filter = bad.reduce<FilterModel | undefined>((model, column) => withFilter(model, column, null), search.filter);
-  return { ...(isSort ? { sort: undefined } : {}), ...(bad.length > 0 ? { filter } : {}) };
+  return {
+    ...(isSort ? { sort: undefined } : {}),
+    ...(isFigure ? { figure: undefined } : {}),
+    ...(bad.length > 0 ? { filter } : {}),
+  };
 }
 
 /** Whether all these filters are on, exactly so. */
@@ -82,6 +92,12 @@ const sorted = (value: unknown): string | undefined =>
   );
 
 const FILTER_TYPES = ["text", "number", "date", "set"];
+
+function isFigureRows(value: unknown): value is FigureRows {
+  if (typeof value !== "object" || value === null) return false;
+  const { id, side, from, until } = value as Record<string, unknown>;
+  return [id, side, from, until].every((part) => typeof part === "string" && part !== "");
+}
 
 function isFilterModel(value: unknown): value is FilterModel {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;

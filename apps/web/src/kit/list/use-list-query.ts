@@ -71,7 +71,8 @@ export function useListQuery<C extends ListCall & NamedList>(
   type R = RowOf<C>;
   const { address, change } = state;
   const search = useSame(listSearch(address) as ListSearch);
-  const own = search.filter ?? (filter as FilterModel | undefined) ?? NO_FILTERS;
+  const usual = search.figure ? undefined : (filter as FilterModel | undefined);
+  const own = search.filter ?? usual ?? NO_FILTERS;
   const filters = useSame(without(own, fixed));
   const q = [words, search.q].filter(Boolean).join(" ").slice(0, 100);
   const asked = useSame(askedOf({ ...search, ...(q ? { q } : {}), filter: { ...filters, ...fixed } }, sort ? { sort } : {}));

@@ -5,6 +5,8 @@ export interface Sides {
   numerator: number;
   denominator: number;
   rows: number;
+  /** There is no number, whatever the sides are: a mean over what never ran. */
+  isUnknown?: true;
 }
 
 export interface Value {
@@ -16,8 +18,8 @@ export interface Value {
 }
 
 /** A figure of its two sides. What is counted or summed is divided by nothing, so that it is always known. */
-export function valueOf(formula: Formula, { numerator, denominator, rows }: Sides): Value {
+export function valueOf(formula: Formula, { numerator, denominator, rows, isUnknown }: Sides): Value {
   if (formula === "count" || formula === "sum") return { value: numerator, basis: "several", numerator, denominator: null };
-  if (denominator <= 0) return { value: null, basis: "none", numerator, denominator };
+  if (denominator <= 0 || isUnknown) return { value: null, basis: "none", numerator, denominator };
   return { value: numerator / denominator, basis: rows === 1 ? "one" : "several", numerator, denominator };
 }

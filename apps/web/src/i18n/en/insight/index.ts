@@ -3,3 +3,4 @@ export { home } from "./home.ts";
 export { badActors } from "./bad-actors.ts";
 export { help } from "./help.ts";
 export { activities } from "./activities.ts";
+export { figures } from "./figures.ts";

@@ -20,6 +20,7 @@ export const addressOf = (state: ViewState): Record<string, unknown> => ({
   q: undefined,
   quick: undefined,
   archived: undefined,
+  figure: undefined,
   ...stateOf(state),
 });
 

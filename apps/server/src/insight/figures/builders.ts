@@ -1,0 +1,174 @@
+import type { Person, TestTenant } from "../../testing/world.ts";
+import { dayAfter, mondayOf } from "@millwright/domain/kit/zones.ts";
+import { crews } from "@millwright/domain/register/crews/contract.ts";
+import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import { buildAsset } from "../../register/assets/builders.ts";
+import { buildLocation } from "../../register/locations/builders.ts";
+import { assetOfPlan, buildPlan } from "../../work/plans/builders.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Numbers from 0 to 1, the same ones each time. */
+function rolling(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+export interface Plant {
+  sites: number[];
+  assets: { id: number; siteId: number }[];
+  crews: { id: number; siteId: number }[];
+}
+
+/** Two sites, each with a crew and three assets of which one is below another. */
+export async function buildPlant(by: Person, tag: string): Promise<Plant> {
+  const plant: Plant = { sites: [], assets: [], crews: [] };
+  for (const at of [1, 2]) {
+    const { id: siteId } = await buildLocation(by, { isSite: true });
+    plant.sites.push(siteId);
+    const { id: crewId } = await by.ok(crews.create, { body: { code: `FIG-${tag}-${at}`, name: `Crew ${tag} ${at}`, siteId } });
+    plant.crews.push({ id: crewId, siteId });
+    const [top, other] = [await buildAsset(by, { locationId: siteId }), await buildAsset(by, { locationId: siteId })];
+    const below = await buildAsset(by, { parentId: top.id });
+    plant.assets.push(...[top, other, below].map(({ id }) => ({ id, siteId })));
+  }
+  return plant;
+}
+
+export const joinCrew = async (by: Person, crewId: number, person: Person, fromDay: string) =>
+  await by.ok(crewMembers.create, { body: { crewId, personId: person.personId, fromDay } });
+
+/** What happened in 120 days up to today: orders of every kind, hours, locked weeks, occurrences of a plan and standstills, made up of a seed. */
+export async function buildHistory(
+  by: Person,
+  tenant: TestTenant,
+  { sites, assets, crews: teams }: Plant,
+  seed: number,
+  whose = by.personId,
+): Promise<void> {
+  const roll = rolling(seed);
+  const below = (most: number) => Math.floor(roll() * most);
+  const one = <T>(of: readonly T[]): T => of[below(of.length)] as T;
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const today = new Date().toISOString().slice(0, 10);
+  const plan = await buildPlan(by, { assetIds: assets.map(({ id }) => id) });
+  const planAsset = await assetOfPlan(by, plan.id);
+  await tenant.rows(async (db) => {
+    const orders: { id: number; crewId: number | null; assetId: number | null; siteId: number | null }[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      const asset = roll() < 0.8 ? one(assets) : null;
+      const siteId = asset?.siteId ?? (roll() < 0.7 ? one(sites) : null);
+      const crewId = roll() < 0.7 ? one(teams).id : null;
+      const made = Date.now() - roll() * 120 * DAY_MS;
+      const statusId = one([STATUS.open, STATUS.inProgress, STATUS.completed, STATUS.completed, STATUS.closed, STATUS.cancelled]);
+      const isDone = statusId === STATUS.completed || statusId === STATUS.closed;
+      const startAt = statusId === STATUS.open ? null : made + roll() * 5 * DAY_MS;
+      // Some came in from elsewhere, and were done before they were made here.
+      const doneAt = isDone ? Math.min(made + (roll() < 0.1 ? -3 : roll() * 20) * DAY_MS, Date.now() - 60_000) : null;
+      const facts = { assetId: asset?.id ?? null, siteId, crewId, workType: one([1, 2, null]), createdBy: whose };
+      const times = {
+        createdAt: iso(made),
+        startedAt: startAt === null ? null : iso(startAt),
+        completedAt: doneAt === null ? null : iso(doneAt),
+        dueAt: roll() < 0.7 ? iso(made + roll() * 20 * DAY_MS) : null,
+      };
+      const { id } = await db
+        .insertInto("workOrders")
+        .values({
+          code: `FIG-${seed}-${n}`,
+          title: `Order ${n}`,
+          statusId,
+          priority: 1 + below(3),
+          estimateMinutes: one([null, 0, 30, 90]),
+          ...facts,
+          ...times,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      orders.push({ id, crewId, assetId: facts.assetId, siteId });
+    }
+    for (let n = 0; n < 80; n += 1) {
+      const day = dayAfter(today, -below(120));
+      const hours = { kind: "actual", personId: whose, workedOn: day, workedMinutes: 5 + below(200), minutes: 0 };
+      await db
+        .insertInto("workOrderPlannedLabour")
+        .values({ workOrderId: one(orders).id, ...hours })
+        .execute();
+    }
+    for (let back = 0; back < 12; back += 1) {
+      const monday = dayAfter(mondayOf(today), -7 * back);
+      for (const team of teams) {
+        const its = orders.filter(() => roll() < 0.15);
+        const minutes = its.map(() => below(200));
+        const { id } = await db
+          .insertInto("crewWeeks")
+          .values({
+            name: `Week ${monday} ${team.id}`,
+            crewId: team.id,
+            siteId: team.siteId,
+            monday,
+            lockedById: whose,
+            orderCount: its.length,
+            lockedMinutes: minutes.reduce((sum, each) => sum + each, 0),
+            ...(roll() < 0.2 ? { unlockedAt: iso(Date.now()), unlockReason: "Changed" } : {}),
+          })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        for (const [at, order] of its.entries())
+          await db
+            .insertInto("crewWeekOrders")
+            .values({ crewWeekId: id, workOrderId: order.id, day: monday, minutes: minutes[at] ?? 0 })
+            .execute();
+        const late = { crewWeekId: id, workOrderId: one(orders).id, kind: "break_in", day: monday, minutes: 30, reason: "Leak" };
+        await db.insertInto("crewWeekChanges").values(late).execute();
+      }
+    }
+    for (let n = 0; n < 60; n += 1) {
+      const asset = one(assets);
+      const due = Date.now() + (10 - roll() * 120) * DAY_MS;
+      const outcome = one(["made", "made", "made", "skipped", "missed", "merged", "moved"]);
+      await db
+        .insertInto("planOccurrences")
+        .values({
+          planId: plan.id,
+          planAssetId: planAsset.id,
+          assetId: asset.id,
+          siteId: asset.siteId,
+          crewId: one([null, one(teams).id]),
+          occurrenceKey: `made-up:${seed}:${n}`,
+          versionNumber: 1,
+          dueAt: iso(due),
+          dueDay: iso(due).slice(0, 10),
+          intervalDays: one([null, 7, 30, 365]),
+          outcome,
+          rule: "due",
+          workOrderId: outcome === "made" ? one(orders).id : null,
+        })
+        .execute();
+    }
+    for (let n = 0; n < 40; n += 1) {
+      const asset = one(assets);
+      const from = Date.now() - roll() * 120 * DAY_MS;
+      const until = roll() < 0.1 ? null : iso(Math.min(from + roll() * 3 * DAY_MS, Date.now()));
+      await db
+        .insertInto("downtimes")
+        .values({
+          assetId: asset.id,
+          siteId: asset.siteId,
+          startAt: iso(from),
+          endAt: until,
+          isPlanned: roll() < 0.4,
+          state: one(["down", "down", "degraded"]),
+          workOrderId: roll() < 0.3 ? one(orders).id : null,
+          createdBy: whose,
+        })
+        // An asset is down once at a time.
+        .onConflict((open) => open.doNothing())
+        .execute();
+    }
+  });
+}
