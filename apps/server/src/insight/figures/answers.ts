@@ -49,7 +49,7 @@ function telling({ question: { figure }, asking }: Planned) {
 
 function measuring({ question: { figure }, asking }: Planned) {
   const source = SOURCES[figure];
-  return source === undefined || isTold(source) ? [] : [{ ...asking, measure: source }];
+  return isTold(source) ? [] : [{ ...asking, measure: source }];
 }
 
 type Definitions = Extract<FigureAnswer, { value: unknown }>["definition"];
@@ -81,10 +81,11 @@ function answered(ctx: Ctx, planned: Planned, { spans, parts }: Measured, defini
   };
 }
 
-function toldOf(ctx: Ctx, { formula, isMoment }: FigureFacts, range: Range, zone: string, sums: Sums = NO_ROWS): Value {
+function toldOf(ctx: Ctx, { formula, isMoment, isNow }: FigureFacts, range: Range, zone: string, sums: Sums = NO_ROWS): Value {
   const value = valueOf(formula, sums);
-  // Of a moment that has not come nobody knows anything.
-  return isMoment && isAhead(ctx, range, zone) ? { ...value, value: null, basis: "none" } : value;
+  // Of a moment that has not come nobody knows anything, nor of a past one where rows tell only how it is now.
+  const isUnknown = ((isMoment ?? isNow) && isAhead(ctx, range, zone)) || (isNow && !isPartial(ctx, range, zone));
+  return isUnknown ? { ...value, value: null, basis: "none" } : value;
 }
 
 function ofBucket(ctx: Ctx, planned: Planned, bucket: Range, sums: Sums | undefined): FigurePoint {

@@ -5,6 +5,11 @@ import { crewMembers } from "@millwright/domain/register/crews/members/contract.
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
+import { buildApproved } from "../../materials/material-requests/builders.ts";
+import { buildSentOrder } from "../../materials/purchase-orders/builders.ts";
+import { buildReservation } from "../../materials/reservations/builders.ts";
+import { buildCount } from "../../materials/stock-counts/builders.ts";
+import { buildStock, buildWarehouse } from "../../materials/stock/builders.ts";
 import { assetOfPlan, buildPlan } from "../../work/plans/builders.ts";
 
 const DAY_MS = 86_400_000;
@@ -171,4 +176,31 @@ export async function buildHistory(
         .execute();
     }
   });
+}
+
+/** A store at each site: stock of which some is to be ordered and some is short, counts that were booked, and what is asked of it and on its way. */
+export async function buildStores(by: Person, approver: Person, tenant: TestTenant, sites: readonly number[]): Promise<void> {
+  for (const locationId of sites) {
+    const { id: warehouseId } = await buildWarehouse(by, { locationId });
+    const lying = [];
+    for (const pieces of [4, 10]) lying.push(await buildStock(by, { pieces, each: 1250, warehouseId }));
+    const [short, spare] = lying;
+    if (!short || !spare) throw new Error("two parts lie there");
+    await buildReservation(by, { partId: short.partId, warehouseId, quantity: 9, wantsHard: false });
+    await buildSentOrder(by, { warehouseId });
+    await buildApproved(by, approver, { warehouseId, lines: [{ partId: spare.partId, quantity: 3 }] });
+    const counts = [
+      await buildCount(by, { warehouseId, how: "parts", partIds: [spare.partId] }),
+      await buildCount(by, { warehouseId, how: "parts", partIds: [short.partId] }),
+    ];
+    await tenant.rows(async (db) => {
+      await db.updateTable("stockLevels").set({ belowSince: new Date().toISOString() }).where("partId", "=", short.partId).execute();
+      for (const [at, { id }] of counts.entries())
+        await db
+          .updateTable("stockCounts")
+          .set({ status: "booked", firstLines: 8, firstWithin: 7 - at, bookedAt: new Date(Date.now() - 20 * DAY_MS).toISOString() })
+          .where("id", "=", id)
+          .execute();
+    });
+  }
 }

@@ -1,17 +1,22 @@
 import type { FigureId } from "@millwright/domain/insight/figures/catalogue.ts";
 import type { Measure, Telling } from "../../platform/lists/measures.ts";
+import { materialRequestMeasures } from "../../materials/material-requests/service.ts";
+import { purchaseOrderMeasures } from "../../materials/purchase-orders/service.ts";
+import { reservationMeasures } from "../../materials/reservations/service.ts";
+import { countMeasures } from "../../materials/stock-counts/service.ts";
+import { stockMeasures } from "../../materials/stock/service.ts";
 import { downtimeMeasures, reliabilityMeasures } from "../../register/downtimes/service.ts";
 import { HOURS, hourMeasures, hoursOf, orderMeasures } from "../../work/orders/service.ts";
 import { occurrenceMeasures } from "../../work/plans/service.ts";
-import { brokeIntoWeek, stoodInWeek, weekMeasures } from "../../work/weeks/service.ts";
+import { backlogMeasures, brokeIntoWeek, stoodInWeek, weekMeasures } from "../../work/weeks/service.ts";
 
 /** How a figure is told: by the measure of its rows, or by whoever adds up what no statement does; then `rows` are what its list shows, where it has any. */
 export type FigureSource = Measure | Telling;
-export const isTold = (source: FigureSource | undefined): source is Telling => source !== undefined && "tell" in source;
-export const measureOf = (source: FigureSource | undefined): Measure | null => (isTold(source) ? source.rows : (source ?? null));
+export const isTold = (source: FigureSource): source is Telling => "tell" in source;
+export const measureOf = (source: FigureSource): Measure | null => (isTold(source) ? source.rows : source);
 
 /** Each figure of the catalogue, by the feature whose rows it counts. */
-export const SOURCES: Partial<Record<FigureId, FigureSource>> = {
+export const SOURCES: Record<FigureId, FigureSource> = {
   ordersCreated: orderMeasures.created,
   ordersCompleted: orderMeasures.completed,
   ordersOpen: orderMeasures.open,
@@ -29,6 +34,8 @@ export const SOURCES: Partial<Record<FigureId, FigureSource>> = {
   reactiveHours: hoursOf(() => brokeIntoWeek(HOURS.order, HOURS.day)),
   scheduleByOrders: weekMeasures.byOrders,
   scheduleByHours: weekMeasures.byHours,
+  backlogPlanned: backlogMeasures.planned,
+  backlogReady: backlogMeasures.ready,
   pmCompliance: occurrenceMeasures.onTime,
   pmLate: occurrenceMeasures.late,
   pmMissed: occurrenceMeasures.notDone,
@@ -37,4 +44,11 @@ export const SOURCES: Partial<Record<FigureId, FigureSource>> = {
   unplannedDowntime: downtimeMeasures.unplanned,
   standstills: downtimeMeasures.stops,
   downNow: downtimeMeasures.downAt,
+  stockValue: stockMeasures.value,
+  belowReorderPoint: stockMeasures.below,
+  countAccuracy: countMeasures.accuracy,
+  countsDue: countMeasures.due,
+  requestsToIssue: materialRequestMeasures.toIssue,
+  ordersToReceive: purchaseOrderMeasures.toReceive,
+  shortages: reservationMeasures.short,
 };

@@ -5,13 +5,14 @@ import {
   type MaterialRequestLine,
   type MaterialRequestRow,
 } from "@millwright/domain/materials/material-requests/contract.ts";
-import { numberOf, openOf, TO_ISSUE } from "@millwright/domain/materials/material-requests/status.ts";
+import { numberOf, openOf } from "@millwright/domain/materials/material-requests/status.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import type { Unjudged } from "@millwright/domain/kit/may.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { listRows, namedRows } from "../../platform/lists/list.ts";
+import { isToIssue } from "./measures.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 
 const list = defineList(materialRequests.list, { kind: "material-requests", defaultSort: [{ colId: "createdAt", sort: "desc" }] });
@@ -121,7 +122,8 @@ export async function toApprove(ctx: Ctx, mayOwn: boolean): Promise<number | nul
 export async function toIssue(ctx: Ctx): Promise<number | null> {
   if (!holds(ctx.grants, "material-requests", "view")) return null;
   const { rows: found } = await sql<{ count: number }>`
-    select count(*)::int as count from material_requests q where q.status in (${sql.join(TO_ISSUE.map((status) => sql.lit(status)))}) and q.archived_at is null
-      and ${withinReach(ctx, "material-requests", "q")}`.execute(ctx.db);
+    select count(*)::int as count from material_requests q where ${isToIssue("q")} and ${withinReach(ctx, "material-requests", "q")}`.execute(
+    ctx.db,
+  );
   return found[0]?.count ?? 0;
 }

@@ -5,6 +5,7 @@ import { toApprove, toIssue } from "./queries.ts";
 /** What other features may know of material requests. */
 
 export { toIssue };
+export { materialRequestMeasures } from "./measures.ts";
 
 /** How many wait for a yes or no of the caller; null for those who do not decide. */
 export const requestsToApprove = async (ctx: Ctx): Promise<number | null> => {

@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import { holds } from "@millwright/domain/kit/access.ts";
-import { ON_ORDER, TO_RECEIVE } from "@millwright/domain/materials/purchase-orders/status.ts";
+import { ON_ORDER } from "@millwright/domain/materials/purchase-orders/status.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { withinReach } from "../../platform/records/reach.ts";
+import { isToReceive } from "./measures.ts";
 
 /** What other features may know of purchase orders. */
 export { deliver, holdOrdered, takesIn, type OrderedLine } from "./delivering.ts";
 export { orderLineRemoving } from "./events.ts";
 export { draftOrder } from "./drafting.ts";
+export { purchaseOrderMeasures } from "./measures.ts";
 
 export interface OpenLine {
   id: number;
@@ -57,7 +59,8 @@ export const draftedOf = (table: "stock_levels") =>
 export async function toReceive(ctx: Ctx): Promise<number | null> {
   if (!holds(ctx.grants, "purchase-orders", "view")) return null;
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from purchase_orders o where o.status in (${sql.join(TO_RECEIVE.map((status) => sql.lit(status)))}) and o.archived_at is null
-      and ${withinReach(ctx, "purchase-orders", "o")}`.execute(ctx.db);
+    select count(*)::int as count from purchase_orders o where ${isToReceive("o")} and ${withinReach(ctx, "purchase-orders", "o")}`.execute(
+    ctx.db,
+  );
   return rows[0]?.count ?? 0;
 }

@@ -10,6 +10,7 @@ import { expectedAhead, holdStock, settleHeld, usableIn } from "../stock/service
 
 /** What other features may ask of reservations. */
 export { outlookOf } from "./outlook.ts";
+export { reservationMeasures } from "./measures.ts";
 
 /** What a line of an order still needs. */
 export interface Need {

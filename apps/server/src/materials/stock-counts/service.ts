@@ -1,2 +1,3 @@
-/** What home tells of counts. */
+/** What other features may know of counts. */
 export { waitingCounts } from "./queries.ts";
+export { countMeasures } from "./measures.ts";

@@ -227,6 +227,9 @@ export const partOf = (table: string, name: string, kind: RecordKind, label: str
   label: sql`(select named.${sql.ref(label)} from ${sql.table(NOUNS[kind].table)} named where named.id = grouped.part::bigint)`,
 });
 
+/** Whether a span holds this moment: of what the rows tell only how it is now. */
+export const holdsNow = (ctx: Ctx, { from, until }: Span) => sql<boolean>`(${from} <= ${nowOf(ctx)} and ${until} > ${nowOf(ctx)})`;
+
 /** Of rows that have such a column themselves. */
 export const inColumn =
   (kind: RecordKind, name: string) =>

@@ -5,6 +5,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { sumsOfLocked } from "./queries.ts";
 
 /** What other features may know of crew weeks. */
+export { backlogMeasures } from "./backlog.ts";
 export { brokeIntoWeek, stoodInWeek, weekMeasures } from "./measures.ts";
 
 /**

@@ -56,6 +56,8 @@ export interface FigureFacts {
   sums?: Partial<Record<Side, string | null>>;
   /** It tells of a moment, the end of the range, not of what happened in it. */
   isMoment?: true;
+  /** Its rows tell how it is now and of no other moment: of a range that does not hold today there is no number. */
+  isNow?: true;
   by: readonly Breakdown[];
   definitions: readonly Definition[];
   /** What good shops reach, where the organisation has said nothing. */
@@ -71,6 +73,7 @@ const hours = { right: "work-orders", list: "work-labour", definitions: [] } as 
 const weeks = { right: "crew-weeks", list: "crew-weeks", definitions: [] } as const;
 const occurrences = { right: "plans", list: "plan-occurrences", definitions: ["onTime"] } as const;
 const standstills = { right: "downtimes", list: "downtimes", definitions: [] } as const;
+const store = { right: "warehousing", isNow: true, by: ["warehouse"], definitions: [] } as const;
 const both = ["numerator", "denominator"] as const;
 const one = ["numerator"] as const;
 
@@ -103,7 +106,6 @@ export const FIGURES = {
     rows: both,
     by: ofOrders,
   }),
-  followUps: figure({ ...orders, unit: "count", formula: "count", good: null, rows: one, by: ofOrders }),
   workedHours: figure({
     sums: { numerator: "minutes" },
     ...hours,
@@ -130,16 +132,6 @@ export const FIGURES = {
     good: "down",
     rows: both,
     by: ["asset", "crew", "site"],
-  }),
-  proactiveHours: figure({
-    sums: { numerator: "minutes", denominator: "minutes" },
-    ...hours,
-    unit: "share",
-    formula: "share",
-    good: "up",
-    rows: both,
-    by: ["asset", "crew", "site"],
-    usualTarget: 0.8,
   }),
   plannedHours: figure({
     sums: { numerator: "minutes", denominator: "minutes" },
@@ -181,8 +173,26 @@ export const FIGURES = {
     by: ["crew"],
     usualTarget: 0.9,
   }),
-  backlogPlanned: figure({ ...orders, unit: "weeks", formula: "ratio", good: null, rows: one, isMoment: true, by: ["crew"] }),
-  backlogReady: figure({ ...orders, unit: "weeks", formula: "ratio", good: null, rows: one, isMoment: true, by: ["crew"] }),
+  backlogPlanned: figure({
+    ...orders,
+    unit: "weeks",
+    formula: "ratio",
+    good: null,
+    rows: one,
+    sums: { numerator: null },
+    isNow: true,
+    by: ["crew"],
+  }),
+  backlogReady: figure({
+    ...orders,
+    unit: "weeks",
+    formula: "ratio",
+    good: null,
+    rows: one,
+    sums: { numerator: null },
+    isNow: true,
+    by: ["crew"],
+  }),
   pmCompliance: figure({
     ...occurrences,
     unit: "share",
@@ -222,106 +232,49 @@ export const FIGURES = {
   }),
   standstills: figure({ ...standstills, unit: "count", formula: "count", good: "down", rows: one, by: ["asset", "site", "reason"] }),
   downNow: figure({ ...standstills, unit: "count", formula: "count", good: "down", rows: one, isMoment: true, by: ["site", "reason"] }),
-  // Pages 5 and 52: the store.
+  // Pages 5 and 52: the store, as it is now.
   stockValue: figure({
-    right: "warehousing",
-    also: "work-costs",
+    ...store,
+    also: "purchase-orders",
     list: "stock",
     unit: "money",
     formula: "sum",
     good: null,
     rows: one,
-    isMoment: true,
-    by: ["warehouse"],
-    definitions: [],
+    sums: { numerator: null },
   }),
-  belowReorderPoint: figure({
-    right: "warehousing",
-    list: "reordering",
-    unit: "count",
-    formula: "count",
-    good: "down",
-    rows: one,
-    isMoment: true,
-    by: ["warehouse"],
-    definitions: [],
-  }),
-  stockTurnsByIssues: figure({
-    right: "warehousing",
-    also: "work-costs",
-    list: "stock-movements",
-    unit: "times",
-    formula: "ratio",
-    good: "up",
-    rows: one,
-    by: ["warehouse"],
-    definitions: [],
-  }),
-  stockTurnsByPurchases: figure({
-    right: "warehousing",
-    also: "work-costs",
-    list: "stock-movements",
-    unit: "times",
-    formula: "ratio",
-    good: "up",
-    rows: one,
-    by: ["warehouse"],
-    definitions: [],
-  }),
-  countAccuracy: figure({
-    right: "stock-counts",
-    list: "stock-counts",
-    unit: "share",
-    formula: "share",
-    good: "up",
-    rows: [],
-    by: ["warehouse"],
-    definitions: [],
-    usualTarget: 0.95,
-  }),
-  requestsWaiting: figure({
+  belowReorderPoint: figure({ ...store, also: "purchase-orders", list: "stock", unit: "count", formula: "count", good: "down", rows: one }),
+  shortages: figure({ ...store, list: "shortages", unit: "count", formula: "count", good: "down", rows: one }),
+  requestsToIssue: figure({
+    ...store,
     right: "material-requests",
     list: "material-requests",
     unit: "count",
     formula: "count",
     good: "down",
     rows: one,
-    isMoment: true,
-    by: ["warehouse"],
-    definitions: [],
   }),
-  receiptsDue: figure({
+  ordersToReceive: figure({
+    ...store,
     right: "purchase-orders",
     list: "purchase-orders",
     unit: "count",
     formula: "count",
-    good: "down",
+    good: null,
     rows: one,
-    isMoment: true,
-    by: ["warehouse"],
-    definitions: [],
   }),
-  shortages: figure({
-    right: "warehousing",
-    list: "shortages",
-    unit: "count",
-    formula: "count",
-    good: "down",
-    rows: one,
-    isMoment: true,
-    by: [],
-    definitions: [],
-  }),
-  countsDue: figure({
+  countsDue: figure({ ...store, right: "stock-counts", list: "stock-counts", unit: "count", formula: "count", good: "down", rows: [] }),
+  countAccuracy: figure({
     right: "stock-counts",
     list: "stock-counts",
-    unit: "count",
-    formula: "count",
-    good: "down",
-    rows: [],
-    isMoment: true,
+    unit: "share",
+    formula: "share",
+    good: "up",
+    rows: both,
+    sums: { numerator: null, denominator: null },
     by: ["warehouse"],
     definitions: [],
+    usualTarget: 0.95,
   }),
 } as const satisfies Record<string, FigureFacts>;
 
