@@ -7,9 +7,9 @@ interface IdMeta {
   kind: RecordKind;
   /**
    * "reference": a missing one is a bad field (400). "target": the thing acted on; a missing one is not found (404). "row": one of many things
-   * acted on; the reply says of a missing one that it is not found.
+   * acted on; the reply says of a missing one that it is not found. "filter": it narrows what is shown; of a missing one nothing is.
    */
-  role: "reference" | "target" | "row";
+  role: "reference" | "target" | "row" | "filter";
 }
 /** What the generated tests and OpenAPI know of an id-bearing field. */
 export const idMeta = z.registry<IdMeta>();
@@ -25,6 +25,9 @@ export const targetOf = (kind: RecordKind) => id().register(idMeta, { kind, role
 
 /** An id in a body that names one of many things acted on, each answered for itself. */
 export const rowIdOf = (kind: RecordKind) => id().register(idMeta, { kind, role: "row" });
+
+/** An id in a body that narrows what is shown. */
+export const filterOf = (kind: RecordKind) => id().register(idMeta, { kind, role: "filter" });
 
 /** An id in a path or query: digits only. */
 export const idInPath = (kind: RecordKind) =>

@@ -20,8 +20,8 @@ const text = z.string().max(200).refine(isKept, "bad_characters");
 const bound = z.number().nullish();
 const day = z.string().max(40).refine(isKept, "bad_characters").nullish();
 
-/** A record that narrows what is shown: a filter, not a reference. One that nobody knows leaves no rows. */
-export const recordId = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+/** A record that narrows what is shown: one that nobody knows leaves no rows. */
+const recordId = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 /** One condition on one column, in the shape the grid sends. Sets of ids are our own filter: whole numbers, for there is no id in between. */
 export const Filter = z.discriminatedUnion("filterType", [

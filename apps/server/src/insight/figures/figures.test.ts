@@ -4,6 +4,7 @@ import { figures, isTold, type Question, type ToldFigure } from "@millwright/dom
 import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
+import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type TestTenant, type World } from "../../testing/world.ts";
 import { buildClosedOrder, buildWorkOrder } from "../../work/orders/builders.ts";
 
@@ -52,6 +53,29 @@ test("what was created, completed, open and overdue, beside the days before; a t
   expect(created.rows?.list).toBe("work-orders");
   const { rows: listed } = await planner.ok(workOrders.list, { body: { figure: rows ?? undefined } });
   expect(listed.map(({ id }) => id)).toEqual([early.id]);
+});
+
+test("what somebody does not reach is in no figure, trend or breakdown of theirs; the list shows what was counted", async () => {
+  const tenant = await world.otherTenant();
+  const admin = await tenant.as("Administrator");
+  const [here, there] = [await buildLocation(admin, { isSite: true }), await buildLocation(admin, { isSite: true })];
+  await addRole(tenant, "At a site", { "work-orders": { flags: ["view"], scope: "site" } });
+  const reader = await tenant.join("At a site", { siteId: here.id });
+  const late = await buildWorkOrder(admin, { locationId: here.id });
+  await wasSo(tenant, late.id, { dueAt: ago(1), createdAt: ago(2) });
+  await buildWorkOrder(admin, { locationId: here.id });
+  for (let at = 0; at < 3; at += 1) await buildWorkOrder(admin, { locationId: there.id });
+
+  expect(await ask(admin, "overdueShare")).toMatchObject({ numerator: 1, denominator: 5 });
+  const told = await ask(reader, "overdueShare", { by: "site" });
+  expect(told).toMatchObject({ numerator: 1, denominator: 2 });
+  expect(told.points?.map(({ key, denominator }) => [key, denominator])).toEqual([[String(here.id), 2]]);
+  const trend = await ask(reader, "ordersCreated", { by: "day" });
+  expect(trend.points?.reduce((sum, { numerator }) => sum + numerator, 0)).toBe(2);
+  const shown = async (side: "numerator" | "denominator") =>
+    (await reader.ok(workOrders.list, { body: { figure: told.rows?.[side] ?? undefined } })).rows.map(({ id }) => id);
+  expect(await shown("numerator")).toEqual([late.id]);
+  expect(await shown("denominator")).toHaveLength(2);
 });
 
 test("nothing to divide by is no data, and never nought", async () => {

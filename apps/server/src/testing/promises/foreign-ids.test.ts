@@ -21,11 +21,14 @@ const BY_FOLDER: Record<string, { id: Path; folder: readonly ["query" | "headers
 // Names that others give, and what has a test of its own: `iot/gateways/gateways.test.ts`, `iot/ingest/commands.test.ts`.
 const NOT_RECORDS = /^(colId|uid|userID|moduleId|subModuleId|externalId|publicId|credentialId|commandId)$/;
 
+/** Every list may be asked for the rows of a figure, by the same filters as the figure itself: tried in `insight/figures/rows.test.ts`. */
+const isOfFigure = (path: Path): boolean => path[0] === "figure";
+
 interface Spot {
   part: Part;
   path: Path;
   kind: RecordKind;
-  role: "reference" | "target" | "row";
+  role: "reference" | "target" | "row" | "filter";
   /** Changes of the example that go with the id. */
   also?: (request: Parts) => Parts;
 }
@@ -66,7 +69,7 @@ test("every field that is called like an id says which kind of record it names",
       const typed = idSpotsOf(shape).map(({ path }) => path.join("."));
       const named = spotsOf(shape)
         .map(({ path }) => path)
-        .filter((path) => /(^id|Id|ID)s?$/.test(nameOf(path)) && !NOT_RECORDS.test(nameOf(path)));
+        .filter((path) => /(^id|Id|ID)s?$/.test(nameOf(path)) && !NOT_RECORDS.test(nameOf(path)) && !isOfFigure(path));
       return [...new Set(named.map((path) => path.join(".")))]
         .filter((path) => !covered(typed, path) && !(title in BY_FOLDER))
         .map((path) => `${title} ${part}.${path}`);
@@ -97,9 +100,11 @@ async function expectAlike(call: Call, request: Parts, spot: Spot): Promise<void
   const own = spot.also?.(request) ?? request;
   const tried = (id: number): Parts => ({ ...own, [spot.part]: withAt(own[spot.part] ?? {}, spot.path, id) });
   const missing = await ask(call, tried(MISSING));
-  const foreign = await ask(call, tried(idOfKind(filled, spot.kind)));
-  const isRow = spot.role === "row";
-  expect(bytesOf(isRow ? unnamed(foreign) : foreign), `${place} foreign and missing`).toEqual(bytesOf(isRow ? unnamed(missing) : missing));
+  const theirs = idOfKind(filled, spot.kind);
+  const foreign = await ask(call, tried(theirs));
+  const compared = (answer: Answered<unknown>, id: number) =>
+    bytesOf(spot.role === "row" ? unnamed(answer) : spot.role === "filter" ? unechoed(answer, id) : answer);
+  expect(compared(foreign, theirs), `${place} foreign and missing`).toEqual(compared(missing, MISSING));
   expectRefused(spot, missing, place);
   counts.ids += 1;
 }
@@ -130,6 +135,7 @@ function spotsIn({ title, endpoint }: Call): Spot[] {
 function expectRefused({ part, path, role }: Spot, { status, body }: Answered<unknown>, place: string): void {
   const is = `${place}: ${status} ${JSON.stringify(body)}`;
   if (role === "target" && part === "query") return expect([200, 404], is).toContain(status);
+  if (role === "filter") return expect(status, is).toBe(200);
   if (role === "row") return expect((body as { rows: unknown[] }).rows[0], is).toMatchObject({ outcome: "refused", reason: "not_found" });
   if (role === "target") return expect(body, is).toMatchObject({ code: "not_found", reason: "not_found" });
   expect(body, is).toMatchObject({ code: "invalid" });
@@ -140,6 +146,12 @@ function expectRefused({ part, path, role }: Spot, { status, body }: Answered<un
 function unnamed({ body, headers: { "content-length": _length, ...headers }, ...rest }: Answered<unknown>): Answered<unknown> {
   const { rows } = body as { rows: { id: number }[] };
   return { ...rest, headers, body: { rows: rows.map(({ id: _id, ...row }) => row) } };
+}
+
+/** Without the filter itself, which the answer may repeat, and the moment of the answer. */
+function unechoed({ body, headers: { "content-length": _length, ...headers }, ...rest }: Answered<unknown>, id: number): Answered<unknown> {
+  const { asOf: _asOf, ...told } = body as { asOf?: string };
+  return { ...rest, headers, body: JSON.parse(JSON.stringify(told).replaceAll(`:${id}`, ":0")) as unknown };
 }
 
 /** Everything that a caller could compare; the number and the time of the request differ for everyone. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineContract } from "../../kit/endpoint.ts";
 import { day, instant } from "../../kit/fields.ts";
-import { countedDay, FigureRows, recordId } from "../../kit/list.ts";
+import { filterOf } from "../../kit/ids.ts";
+import { countedDay, FigureRows } from "../../kit/list.ts";
 import { BREAKDOWNS, DEFINITIONS, FIGURE_IDS, TRENDS, UNITS } from "./catalogue.ts";
 import { COMPARISONS } from "./ranges.ts";
 
@@ -23,10 +24,10 @@ export const Question = z.object({
   from: countedDay(),
   until: countedDay(),
   compare: z.enum(COMPARISONS).default("none"),
-  siteId: recordId().optional(),
+  siteId: filterOf("locations").optional(),
   /** With all that is below it. */
-  assetId: recordId().optional(),
-  crewId: recordId().optional(),
+  assetId: filterOf("assets").optional(),
+  crewId: filterOf("crews").optional(),
   by: z.enum([...TRENDS, ...BREAKDOWNS]).optional(),
 });
 export type Question = z.input<typeof Question>;

@@ -30,5 +30,6 @@ test.each(["day", "week", "month"] as const)("every day of a range stands in one
   const buckets = bucketsOf(range, trend);
   expect(buckets[0]?.from).toBe(range.from);
   expect(buckets.at(-1)?.until).toBe(range.until);
-  for (const [at, { from }] of buckets.slice(1).entries()) expect(previousOf({ from, until: from }, "before")?.until).toBe(buckets[at]?.until);
+  for (const [at, { from }] of buckets.slice(1).entries())
+    expect(previousOf({ from, until: from }, "before")?.until).toBe(buckets[at]?.until);
 });

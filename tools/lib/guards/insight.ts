@@ -1,0 +1,47 @@
+import { SERVER, type Guard } from "./guard.ts";
+
+/** Of figures and what is looked at. */
+export const INSIGHT: readonly Guard[] = [
+  {
+    name: "reach in a figure",
+    keeps: "a figure, its trend and its breakdown count rows that their reader does not see",
+    edits: [
+      {
+        file: `${SERVER}/platform/lists/measures.ts`,
+        from: "rows(ctx, JOINED), withinReach(ctx, source.kind), ",
+        to: "rows(ctx, JOINED), ",
+      },
+    ],
+    tests: [`${SERVER}/insight/figures/figures.test.ts`],
+  },
+  {
+    name: "rows equal their figure",
+    keeps: "the list shows other rows than the figure counted",
+    edits: [
+      {
+        file: `${SERVER}/platform/lists/measures.ts`,
+        from: 'if (asked.side === "numerator" && numerator) conditions.push(numerator(ctx, span));',
+        to: "",
+      },
+    ],
+    tests: [`${SERVER}/insight/figures/figures.test.ts`],
+  },
+  {
+    name: "nothing to divide by",
+    keeps: "a share of nothing is shown as nought, or as a number",
+    edits: [
+      {
+        file: "packages/domain/src/insight/figures/values.ts",
+        from: "if (denominator <= 0 || isUnknown) return",
+        to: "if (isUnknown) return",
+      },
+    ],
+    tests: ["packages/domain/src/insight/figures/values.test.ts"],
+  },
+  {
+    name: "right to a figure",
+    keeps: "somebody is told a figure of what they may not see",
+    edits: [{ file: `${SERVER}/insight/figures/questions.ts`, from: 'if (!mayAsk(ctx, facts)) return "forbidden";', to: "" }],
+    tests: [`${SERVER}/insight/figures/figures.test.ts`],
+  },
+];
