@@ -1,4 +1,9 @@
 import type { FigureRows } from "@millwright/domain/kit/list.ts";
+import { links as requests } from "../../materials/material-requests/links.ts";
+import { links as purchases } from "../../materials/purchase-orders/links.ts";
+import { links as reservations } from "../../materials/reservations/links.ts";
+import { links as counts } from "../../materials/stock-counts/links.ts";
+import { links as stock } from "../../materials/stock/links.ts";
 import { links as downtimes } from "../../register/downtimes/links.ts";
 import { links as orders } from "../../work/orders/links.ts";
 import { links as plans } from "../../work/plans/links.ts";
@@ -11,6 +16,11 @@ const LISTS: Readonly<Record<string, () => string>> = {
   "plan-occurrences": plans.history,
   "crew-weeks": weeks.list,
   downtimes: downtimes.list,
+  stock: stock.levels,
+  shortages: reservations.shortages,
+  "material-requests": requests.list,
+  "purchase-orders": purchases.list,
+  "stock-counts": counts.list,
 };
 
 /** The list of a figure's rows, without the view that somebody begins with there; null where the list has no page. */
