@@ -556,6 +556,8 @@ export const NOUNS = {
   },
   "reading-asides": { area: "iot", table: "sensorSpans", label: "id", rights: "sensors" },
   "meter-feeds": { area: "iot", table: "meterFeeds", label: "id", rights: "sensors", reach: { of: "sensors", by: "sensorId" } },
+  // Which roles see a dashboard is said of each; no figure on it is given to anybody by that.
+  "analytics-dashboards": { area: "insight", table: "analyticsDashboards", label: "title", rights: "analytics", reach: "shared" },
 } as const satisfies Record<string, Noun>;
 
 /** Kinds of record that a call can name by id. The generated tests read the kind to put another tenant's id in its place. */
@@ -571,6 +573,7 @@ const BEHIND = {
   "user-roles": "roles",
   calendar: null,
   warehousing: "warehouses",
+  analytics: "analytics-dashboards",
 } as const satisfies Record<string, RecordKind | null>;
 const WITHOUT_RECORDS = Object.keys(BEHIND) as (keyof typeof BEHIND)[];
 /** Nouns with rights of their own, and the rights beside them. */

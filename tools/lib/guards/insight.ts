@@ -44,4 +44,16 @@ export const INSIGHT: readonly Guard[] = [
     edits: [{ file: `${SERVER}/insight/figures/questions.ts`, from: 'if (!mayAsk(ctx, facts)) return "forbidden";', to: "" }],
     tests: [`${SERVER}/insight/figures/figures.test.ts`],
   },
+  {
+    name: "dashboards by role",
+    keeps: "a dashboard that no role of somebody is given does not exist for them",
+    edits: [
+      {
+        file: `${SERVER}/insight/dashboards/queries.ts`,
+        from: "sql`(d.owner_id = ${ctx.personId} or given.dashboard_id is not null)`",
+        to: "sql`(d.owner_id = ${ctx.personId} or true)`",
+      },
+    ],
+    tests: [`${SERVER}/insight/dashboards/dashboards.test.ts`, "-t", "not given"],
+  },
 ];

@@ -107,7 +107,13 @@ const ABOUT_FILES = ["get", "layout", "map", "words", "mend", "check", "run", "u
 );
 
 /** What was made for one person is nobody else's, whatever their role: the examples' is the administrator's who made it. So is the record that one of these is asked about, for who may not see it. */
-export const OF_ITS_MAKER = ["workOrderPrint.fetch", "calendarFeeds.revoke", "watching.get", "watching.set"];
+export const OF_ITS_MAKER = [
+  "workOrderPrint.fetch",
+  "calendarFeeds.revoke",
+  "watching.get",
+  "watching.set",
+  ...["get", "update", "remove", "log"].map((name) => `analyticsDashboards.${name}`),
+];
 
 /** Whether the call is permitted and what its example names is out of sight. */
 export const isOutOfSight = ({ title, endpoint: { access } }: Call, grants: Grants): boolean =>

@@ -69,6 +69,7 @@ import { buildEmptyReceipt, buildReceipt, buildRejected } from "../materials/mat
 import { buildLine, buildOrder, buildSentOrder } from "../materials/purchase-orders/builders.ts";
 import { buildLockedWeek } from "../work/weeks/builders.ts";
 import { buildFeed } from "../work/calendar/feeds/builders.ts";
+import { buildDashboard } from "../insight/dashboards/builders.ts";
 import { buildBoard } from "../work/orders/boards/builders.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
 import { buildKeptPrint } from "../work/orders/printing/builders.ts";
@@ -202,6 +203,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     await buildListView(await tenant.join("Administrator"), { name: `Fixture ${serial}`, sharedWith: "everyone" }),
   "work-order-boards": async ({ tenant, serial }) =>
     await buildBoard(await tenant.join("Administrator"), { name: `Fixture ${serial}`, sharedWith: "everyone" }),
+  "analytics-dashboards": async ({ by }) => await buildDashboard(by),
   "crew-weeks": async ({ by, serial }) => await buildLockedWeek(by, serial),
   statuses: async ({ by }) => await buildStatus(by),
   "work-requests": async (ground, kind) =>

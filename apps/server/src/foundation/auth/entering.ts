@@ -5,15 +5,14 @@ import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import { clockOfPerson, isOnlyClock } from "../../platform/call/clock.ts";
 import type { OpenCtx } from "../../platform/call/ctx.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
-import { callerOf } from "../../platform/work/job-caller.ts";
 import { writeAudit } from "../../platform/records/audit-words.ts";
 import { post } from "../mail/service.ts";
 import { letterheadOf } from "../tenants/service.ts";
-import type { Deps } from "./deps.ts";
+import { inNameOf, type Deps } from "./deps.ts";
 import { announceAll } from "../../platform/work/events.ts";
 import { noteDevice } from "./devices.ts";
 import { deviceAdded } from "./events.ts";
-import { seenEntry } from "./start-page.ts";
+import { firstEntry } from "./start-page.ts";
 import { userOf, type AccountRow, type Place } from "./place.ts";
 import type { z } from "zod";
 
@@ -42,7 +41,7 @@ export async function enter(
     return await isOnlyClock({ db: rows, clock: place.clock, timeZone: place.zoneOfTenant });
   });
   ctx.log.info({ accountId: account.id, tenantId: place.tenantId }, "signed in");
-  const startPage = await beginning(deps, place);
+  const startPage = await beginning(deps, ctx, place);
   const user = userOf({ ...account, ...place, isOnlyClock: isOnly, startPage, accountRole: account.role as AccountRole }, account.settings);
   return { email: account.email, password: true, user, access_token: token, device: noted.token };
 }
@@ -54,12 +53,9 @@ async function tellNewDevice(deps: Deps, rows: TenantDb, about: About): Promise<
 }
 const UNKNOWN_DEVICE = "an unknown device";
 
-/** What somebody may see is looked up for those alone who chose a page. */
-async function beginning({ db }: Deps, { tenantId, personId, startPage }: Place): Promise<number | null> {
-  if (startPage === null) return null;
-  const { grants } = await callerOf(db, tenantId, personId);
-  return await db.tenant(tenantId, async (rows) => await seenEntry({ db }, { tenantId, grants, db: rows }, startPage));
-}
+/** Asked in the name of who comes in: what they chose and what their role begins with hold while they see it. */
+const beginning = async (deps: Deps, ctx: OpenCtx, { tenantId, personId, startPage }: Place): Promise<number | null> =>
+  await inNameOf(deps, ctx, { tenantId, personId }, async (inside) => await firstEntry(deps, inside, startPage));
 
 /** Sign-in has no session yet, so its audit row is written by hand in the tenant it leads to. */
 export async function recordSignIn(

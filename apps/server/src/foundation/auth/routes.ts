@@ -12,7 +12,7 @@ import { knownDevice } from "./devices.ts";
 import { enter, recordSignIn, tellOf } from "./entering.ts";
 import { locked } from "./events.ts";
 import { accountOf, chosenBy, placeOf, userOf, type AccountRow, type Place } from "./place.ts";
-import { seenEntry } from "./start-page.ts";
+import { firstEntry } from "./start-page.ts";
 import { setUp } from "./set-up.ts";
 
 /** One text for a wrong password and an unknown name. */
@@ -64,7 +64,7 @@ export function authHandlers(deps: Deps): Handlers<typeof auth> {
       const account = await db.system(ctx.db).selectFrom("accounts").select("settings").where("id", "=", ctx.accountId).executeTakeFirst();
       const next = await sessions.rotate(ctx.db, ctx.tokenDigest);
       const chosen = await chosenBy(ctx);
-      const startPage = await seenEntry(deps, ctx, chosen.startPage);
+      const startPage = await firstEntry(deps, ctx, chosen.startPage);
       const isOnly = await isOnlyClock(ctx);
       const user = userOf(
         { ...ctx, ...chosen, isOnlyClock: isOnly, startPage, uuid: ctx.accountUuid, name: ctx.personName },

@@ -1,15 +1,14 @@
-import { menuFor } from "@millwright/domain/foundation/navigation/menu.ts";
-import type { Caller } from "../../platform/call/ctx.ts";
-import type { Database, TenantDb } from "../../platform/db/db.ts";
-import { menuLimitOf } from "../tenants/service.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import type { Database } from "../../platform/db/db.ts";
+import { menuOf, startEntryOf } from "../tenants/service.ts";
 
-/** The entry of the menu that somebody chose to begin with, while they still see it; null sends them home. */
-export async function seenEntry(
-  { db }: { db: Database },
-  caller: Pick<Caller, "tenantId" | "grants"> & { db: TenantDb },
-  entry: number | null,
-): Promise<number | null> {
+/** An entry of the menu, while the caller sees it; else null. */
+export async function seenEntry({ db }: { db: Database }, ctx: Ctx, entry: number | null): Promise<number | null> {
   if (entry === null) return null;
-  const menu = menuFor(caller.grants, await menuLimitOf(db, caller));
+  const { menu } = await menuOf(db, ctx);
   return menu.some(({ items }) => items.some(({ id }) => id === entry)) ? entry : null;
 }
+
+/** The entry with which somebody begins: their own choice, else that of their role; null sends them home. */
+export const firstEntry = async (deps: { db: Database }, ctx: Ctx, chosen: number | null): Promise<number | null> =>
+  (await seenEntry(deps, ctx, chosen)) ?? (await startEntryOf(deps.db, ctx));

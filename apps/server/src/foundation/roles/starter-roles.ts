@@ -1,4 +1,5 @@
 import { FLAGS, SUB_MODULES, type Flag, type Grant, type Grants, type Scope, type SubModule } from "@millwright/domain/kit/access.ts";
+import { STARTER_DASHBOARDS } from "@millwright/domain/foundation/navigation/menu.ts";
 import { AREAS, NOUNS, type Area, type RecordKind } from "@millwright/domain/nouns.ts";
 
 /** The roles a new tenant begins with. What is not named is denied, but for the nouns of a whole area (`register`) that a role is given at once. */
@@ -20,10 +21,19 @@ interface Said {
   /** What it may do with every noun of an area; what it says of a single noun comes after it. */
   areas?: Partial<Record<Area, Grant>>;
   grants: Grants;
+  /** The dashboards of analytics that it is given, in this order; which there are, the menu says. */
+  dashboards?: readonly number[];
 }
 
+const everyDashboard = STARTER_DASHBOARDS.map(({ id }) => id);
+
 const ROLES: Record<string, Said> = {
-  Administrator: { description: "May do everything in this organisation.", areas: everywhere, grants: everything },
+  Administrator: {
+    description: "May do everything in this organisation.",
+    areas: everywhere,
+    grants: everything,
+    dashboards: everyDashboard,
+  },
   Planner: {
     description: "Plans and approves the work, keeps the register.",
     areas: { register: grant("all", ...change), materials: grant("all", ...change), iot: grant("all", ...change) },
@@ -48,7 +58,9 @@ const ROLES: Record<string, Said> = {
       absences: grant("all", ...FLAGS),
       "reference-lists": grant("all", ...change),
       imports: grant("all", "view", "create"),
+      analytics: grant("all", ...change),
     },
+    dashboards: [2, 3, 49],
   },
   Technician: {
     description: "Works through the orders of the site.",
@@ -95,7 +107,9 @@ const ROLES: Record<string, Said> = {
       absences: grant("own", "view", "create"),
       "reference-lists": grant("all", "view"),
       imports: grant("all", "view", "create"),
+      analytics: grant("all", "view"),
     },
+    dashboards: [5, 52],
   },
   "Reliability Engineer": {
     description: "Reads everything, keeps the failure lists.",
@@ -122,7 +136,9 @@ const ROLES: Record<string, Said> = {
       absences: grant("own", "view", "create"),
       "reference-lists": grant("all", ...change),
       audit: grant("all", "view"),
+      analytics: grant("all", ...change),
     },
+    dashboards: [1, 2, 3, 4, 49],
   },
   Requester: {
     description: "Reports faults and follows them.",
@@ -136,8 +152,8 @@ const ROLES: Record<string, Said> = {
 };
 
 export const STARTER_ROLES: Record<string, Required<Said>> = Object.fromEntries(
-  Object.entries(ROLES).map(([name, { description, areas = {}, grants }]) => {
+  Object.entries(ROLES).map(([name, { description, areas = {}, grants, dashboards = [] }]) => {
     const ofAreas = Object.entries(areas).map(([area, given]) => inArea(area as Area, given));
-    return [name, { description, areas, grants: Object.assign({}, ...ofAreas, grants) as Grants }];
+    return [name, { description, areas, dashboards, grants: Object.assign({}, ...ofAreas, grants) as Grants }];
   }),
 );

@@ -19,6 +19,10 @@ const menuOf = async (role: string) => await (await world.tenant.as(role)).ok(sh
 /** What stands in the menu of each starter role, in its order. */
 const EXPECTED: Record<string, string[]> = {
   Administrator: [
+    "Analytics / Maintenance Analysis",
+    "Analytics / Equipment Analysis",
+    "Analytics / Stock Analysis",
+    "Analytics / Dashboards Settings",
     "IoT / Networks",
     "IoT / Gateways",
     "IoT / Sensors",
@@ -34,6 +38,7 @@ const EXPECTED: Record<string, string[]> = {
     "Asset Management / Asset Positions",
     "Asset Management / Meter Rounds",
     "Asset Management / Fleet Tracker",
+    "Maintenance Management / KPI Dashboard",
     "Maintenance Management / Calendar",
     "Maintenance Management / Crew Weeks",
     "Maintenance Management / Forecast",
@@ -48,6 +53,7 @@ const EXPECTED: Record<string, string[]> = {
     "Maintenance Management / Shift Patterns",
     "Maintenance Management / Holidays",
     "Maintenance Management / Absences",
+    "Materials Management / Warehouse Dashboard",
     "Materials Management / Suppliers",
     "Materials Management / Warehousing",
     "Materials Management / Master Parts",

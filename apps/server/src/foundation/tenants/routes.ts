@@ -3,7 +3,7 @@ import { themeOf } from "@millwright/domain/kit/shell/theme.ts";
 import type { shell, tenants } from "@millwright/domain/foundation/auth/contract.ts";
 import { settingsOf } from "@millwright/domain/foundation/auth/settings-shape.ts";
 import type { MenuNode } from "@millwright/domain/kit/shell/navigation.ts";
-import { menuFor, permissionsFor } from "@millwright/domain/foundation/navigation/menu.ts";
+import { permissionsFor } from "@millwright/domain/foundation/navigation/menu.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { OpenCtx } from "../../platform/call/ctx.ts";
 import type { Database } from "../../platform/db/db.ts";
@@ -11,6 +11,7 @@ import type { FileStore } from "../../platform/files/files.ts";
 import type { Bytes, Handlers } from "../../platform/call/mount.ts";
 import { audit } from "../../platform/records/audit.ts";
 import { filesUseOf } from "./files-limit.ts";
+import { menuOf } from "./menu.ts";
 
 interface Deps {
   db: Database;
@@ -93,8 +94,8 @@ async function imageOf(
 
 export const shellHandlers = ({ db }: Deps): Handlers<typeof shell> => ({
   navigation: async (ctx) => {
-    const tenant = await db.system(ctx.db).selectFrom("tenants").select("menuLimit").where("id", "=", ctx.tenantId).executeTakeFirst();
-    const menu = menuFor(ctx.grants, tenant?.menuLimit ?? null).map((module): MenuNode => ({
+    const seen = await menuOf(db, ctx);
+    const menu = seen.menu.map((module): MenuNode => ({
       id: module.id,
       title: module.title,
       type: "collapse",
@@ -112,7 +113,7 @@ export const shellHandlers = ({ db }: Deps): Handlers<typeof shell> => ({
     const grants = Object.fromEntries(
       Object.entries(ctx.grants).map(([subModule, grant]) => [subModule, { flags: [...grant.flags], scope: grant.scope }]),
     );
-    return { menu, permissions: permissionsFor(ctx.grants), grants };
+    return { menu, permissions: permissionsFor(ctx.grants, seen.given), grants };
   },
   settings: async (ctx) => {
     const account = await db.system(ctx.db).selectFrom("accounts").select("settings").where("id", "=", ctx.accountId).executeTakeFirst();

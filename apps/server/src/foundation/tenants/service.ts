@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import type { TenantLook } from "@millwright/domain/foundation/auth/look.ts";
 import { themeOf } from "@millwright/domain/kit/shell/theme.ts";
+import { STARTER_DASHBOARDS } from "@millwright/domain/foundation/navigation/menu.ts";
 import { invariant } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Database, TenantDb } from "../../platform/db/db.ts";
@@ -9,6 +10,7 @@ import { seedReferenceLists } from "../reference-lists/service.ts";
 import { STARTER_ROLES } from "../roles/service.ts";
 
 export { tenantOf } from "./routes.ts";
+export { menuOf, startEntryOf } from "./menu.ts";
 export { setStandardFilesLimit } from "./files-limit.ts";
 export { letterheadOf, paperGround, paperHead } from "./paper-head.ts";
 
@@ -70,6 +72,10 @@ export async function createTenant(db: Database, tenant: NewTenant): Promise<{ t
       .execute();
     // The board of every order keeps its number, to which the menu leads.
     await rows.insertInto("workOrderBoards").values({ id: 1, name: "All Work Orders" }).execute();
+    await rows
+      .insertInto("analyticsDashboards")
+      .values([...STARTER_DASHBOARDS])
+      .execute();
     await addStarterRoles(rows);
     await seedReferenceLists(rows);
   });
@@ -92,6 +98,10 @@ async function addStarterRoles(rows: TenantDb): Promise<void> {
     })),
   );
   await rows.insertInto("roleGrants").values(grants).execute();
+  const given = roles.flatMap((role) =>
+    (STARTER_ROLES[role.name]?.dashboards ?? []).map((dashboardId, sortOrder) => ({ roleId: role.id, dashboardId, sortOrder })),
+  );
+  await rows.insertInto("analyticsDashboardRoles").values(given).execute();
 }
 
 export interface NewPerson {
@@ -106,10 +116,6 @@ export interface NewPerson {
   /** With it the person may sign in. */
   account?: { organisationId: number; passwordHash: string; role: AccountRole };
 }
-
-/** The only entries of the menu that the tenant shows; null: all. */
-export const menuLimitOf = async (db: Database, { db: rows, tenantId }: Pick<Ctx, "db" | "tenantId">): Promise<number[] | null> =>
-  (await db.system(rows).selectFrom("tenants").select("menuLimit").where("id", "=", tenantId).executeTakeFirst())?.menuLimit ?? null;
 
 /** Adds a person to a tenant, with an account when one is asked for. An account or person of that e-mail address that is there already is kept. */
 export async function addPerson(

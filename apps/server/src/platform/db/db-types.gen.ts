@@ -210,6 +210,36 @@ export interface Alarms {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface AnalyticsDashboardRoles {
+  tenantId: Generated<number>;
+  roleId: number;
+  dashboardId: number;
+  sortOrder: Generated<number>;
+  isStart: Generated<boolean>;
+}
+
+export interface AnalyticsDashboards {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  title: string;
+  widgets: ColumnType<unknown, string | null | undefined, string | null>;
+  ownerId: number | null;
+}
+
+export interface AnalyticsTargets {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  figure: string;
+  siteId: number | null;
+  crewId: number | null;
+  fromDay: string;
+  value: number | null;
+}
+
 export interface AssetAttributes {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -2859,6 +2889,9 @@ export interface DB {
   alarmWorkCaps: AlarmWorkCaps;
   alarmWorks: AlarmWorks;
   alarms: Alarms;
+  analyticsDashboardRoles: AnalyticsDashboardRoles;
+  analyticsDashboards: AnalyticsDashboards;
+  analyticsTargets: AnalyticsTargets;
   assetAttributes: AssetAttributes;
   assetInstallations: AssetInstallations;
   assetMovements: AssetMovements;

@@ -4,6 +4,7 @@ import { MENU, menuFor, permissionsFor } from "./menu.ts";
 
 const everything: Grants = Object.fromEntries(SUB_MODULES.map((subModule) => [subModule, { flags: FLAGS, scope: "all" }]));
 const items = MENU.flatMap((module) => module.items);
+const every = new Map(items.flatMap(({ dashboard }, at) => (dashboard === undefined ? [] : [[dashboard, at] as const])));
 const idsOf = (menu: ReturnType<typeof menuFor>) => menu.flatMap((module) => module.items.map((item) => item.id));
 
 test("every module and entry has a number and an address of its own", () => {
@@ -13,15 +14,31 @@ test("every module and entry has a number and an address of its own", () => {
   expect(new Set(urls).size).toBe(urls.length);
 });
 
-test("a noun stands at one entry only, so that its flags are those of one page; the settings alone have several, with the same flags", () => {
+test("a noun stands at one entry only, so that its flags are those of one page; the settings and the dashboards alone have several, with the same flags", () => {
   const named = items.flatMap((item) => (item.subModule ? [item.subModule] : []));
   const twice = named.filter((subModule, at) => named.indexOf(subModule) !== at);
-  expect([...new Set(twice)]).toEqual(["settings"]);
+  expect([...new Set(twice)]).toEqual(["analytics", "settings"]);
   expect(named.filter((subModule) => subModule === "settings")).toHaveLength(5);
 });
 
 test("whoever may do everything sees every screen that exists, and nothing reserved", () => {
-  expect(idsOf(menuFor(everything, null))).toEqual(items.filter((item) => item.subModule ?? item.seenWith).map((item) => item.id));
+  expect(idsOf(menuFor(everything, null, every))).toEqual(items.filter((item) => item.subModule ?? item.seenWith).map((item) => item.id));
+});
+
+test("dashboards are shown to those alone to whose roles they are given, in the order of the role", () => {
+  const analytics: Grants = { analytics: { flags: ["view"], scope: "all" } };
+  expect(idsOf(menuFor(analytics, null, null)), "nobody says which").toEqual([]);
+  expect(idsOf(menuFor({}, null, every)), "given, and without the right").toEqual([]);
+  const given = new Map([
+    [3, 0],
+    [2, 1],
+    [49, 2],
+  ]);
+  expect(idsOf(menuFor(analytics, null, given))).toEqual([103, 102, 401]);
+  expect(idsOf(menuFor(analytics, [102, 105], given)), "within the tenant's limit").toEqual([102]);
+  expect(
+    permissionsFor(analytics, new Map([[49, 0]])).flatMap(({ subModules }) => subModules.map(({ subModuleId }) => subModuleId)),
+  ).toEqual([401]);
 });
 
 test("modules without entries vanish, and nobody sees anything without a grant", () => {

@@ -15,6 +15,8 @@ export interface MenuItem {
   seenWith?: SubModule;
   /** Shown only to the tenants whose menu names it. */
   reserved?: true;
+  /** A dashboard of analytics: shown to those alone whose roles are given it. */
+  dashboard?: number;
 }
 export interface MenuModule {
   id: number;
@@ -23,19 +25,21 @@ export interface MenuModule {
   items: readonly MenuItem[];
 }
 
+const dashboard = (id: number) => ({ subModule: "analytics", dashboard: id }) as const;
+
 const ENTRIES: readonly MenuModule[] = [
   {
     id: 1,
     title: "Analytics",
     icon: "chart",
     items: [
-      { id: 101, title: "Devices and Sensors", url: "/analytics/1", icon: "devices" },
-      { id: 102, title: "Maintenance Analysis", url: "/analytics/2", icon: "chart" },
-      { id: 103, title: "Equipment Analysis", url: "/analytics/3", icon: "chart" },
-      { id: 104, title: "Production Analysis", url: "/analytics/4", icon: "chart" },
-      { id: 105, title: "Stock Analysis", url: "/analytics/5", icon: "chart" },
-      { id: 106, title: "System Use Analysis", url: "/analytics/6", icon: "chart" },
-      { id: 107, title: "Dashboards Settings", url: "/analytics/7", icon: "settings" },
+      { id: 101, title: "Devices and Sensors", url: "/analytics/1", icon: "devices", ...dashboard(1) },
+      { id: 102, title: "Maintenance Analysis", url: "/analytics/2", icon: "chart", ...dashboard(2) },
+      { id: 103, title: "Equipment Analysis", url: "/analytics/3", icon: "chart", ...dashboard(3) },
+      { id: 104, title: "Production Analysis", url: "/analytics/4", icon: "chart", ...dashboard(4) },
+      { id: 105, title: "Stock Analysis", url: "/analytics/5", icon: "chart", ...dashboard(5) },
+      { id: 106, title: "System Use Analysis", url: "/analytics/6", icon: "chart", ...dashboard(6) },
+      { id: 107, title: "Dashboards Settings", url: "/analytics/7", icon: "settings", ...dashboard(7) },
     ],
   },
   {
@@ -74,7 +78,7 @@ const ENTRIES: readonly MenuModule[] = [
     title: "Maintenance Management",
     icon: "wrench",
     items: [
-      { id: 401, title: "KPI Dashboard", url: "/maintenance-management/kpi-dashboard/49", icon: "chart" },
+      { id: 401, title: "KPI Dashboard", url: "/maintenance-management/kpi-dashboard/49", icon: "chart", ...dashboard(49) },
       { id: 402, title: "Calendar", url: "/maintenance-management/calendar", icon: "calendar", subModule: "calendar" },
       { id: 413, title: "Crew Weeks", url: "/maintenance-management/crew-weeks", icon: "calendar" },
       { id: 411, title: "Forecast", url: "/maintenance-management/forecast", icon: "chart", seenWith: "plans" },
@@ -96,7 +100,7 @@ const ENTRIES: readonly MenuModule[] = [
     title: "Materials Management",
     icon: "boxes",
     items: [
-      { id: 501, title: "Warehouse Dashboard", url: "/materials-management/warehouse-dashboard/52", icon: "chart" },
+      { id: 501, title: "Warehouse Dashboard", url: "/materials-management/warehouse-dashboard/52", icon: "chart", ...dashboard(52) },
       { id: 502, title: "Suppliers", url: "/materials-management/suppliers", icon: "supplier" },
       { id: 503, title: "Warehousing", url: "/materials-management/warehousing/", icon: "warehouse", subModule: "warehousing" },
       { id: 504, title: "Master Parts", url: "/materials-management/master-parts", icon: "part" },
@@ -148,6 +152,11 @@ export const MENU: readonly MenuModule[] = ENTRIES.map((module) => ({
   }),
 }));
 
+/** The dashboards that every organisation has, by the numbers and titles of the specification. */
+export const STARTER_DASHBOARDS: readonly { id: number; title: string }[] = ENTRIES.flatMap(({ items }) => items)
+  .flatMap(({ dashboard: id, title }) => (id === undefined ? [] : [{ id, title }]))
+  .toSorted((one, other) => one.id - other.id);
+
 /** Where its entries lead, for the application's frame: what they are called and look like comes with a person's own menu. */
 export const PLACES: readonly Pick<MenuItem, "id" | "url" | "subModule" | "seenWith">[] = MENU.flatMap(({ items }) =>
   items.map(({ id, url, subModule, seenWith }) => ({ id, url, ...(subModule && { subModule }), ...(seenWith && { seenWith }) })),
@@ -156,22 +165,32 @@ export const PLACES: readonly Pick<MenuItem, "id" | "url" | "subModule" | "seenW
 /** What a tenant says about its menu: nothing, or the ids of the only entries it shows. */
 export type MenuLimit = readonly number[] | null;
 
-/** The modules and entries a person sees: permitted, existing, and within the tenant's limit. Modules without entries vanish. */
-export function menuFor(grants: Grants, limit: MenuLimit): MenuModule[] {
+/** The dashboards that somebody's roles are given, with their place in the order; null: nobody tells, and none is shown. */
+export type GivenDashboards = ReadonlyMap<number, number> | null;
+
+/** The modules and entries a person sees: permitted, existing, given where they are dashboards, and within the tenant's limit. Modules without entries vanish. */
+export function menuFor(grants: Grants, limit: MenuLimit, given: GivenDashboards = null): MenuModule[] {
   const shows = (item: MenuItem) => {
+    if (!isGiven(item, given)) return false;
     const right = item.subModule ?? item.seenWith;
     if (limit) return limit.includes(item.id) && (!right || holds(grants, right, "view"));
     return !item.reserved && right !== undefined && holds(grants, right, "view");
   };
-  return MENU.map((module) => ({ ...module, items: module.items.filter(shows) })).filter((module) => module.items.length > 0);
+  const place = ({ dashboard: id }: MenuItem) => (id === undefined ? undefined : given?.get(id));
+  // Dashboards in the order of whose role it is, among themselves; all others keep the specification's.
+  const ordered = (items: readonly MenuItem[]) =>
+    items.every((item) => place(item) !== undefined) ? items.toSorted((one, other) => (place(one) ?? 0) - (place(other) ?? 0)) : items;
+  return MENU.map((module) => ({ ...module, items: ordered(module.items.filter(shows)) })).filter((module) => module.items.length > 0);
 }
 
+const isGiven = ({ dashboard: id }: MenuItem, given: GivenDashboards): boolean => id === undefined || given?.has(id) === true;
+
 /** The specification's permission entries: presence means may view; `limit` means not every row. */
-export function permissionsFor(grants: Grants) {
+export function permissionsFor(grants: Grants, given: GivenDashboards = null) {
   return MENU.map((module) => ({
     moduleId: module.id,
     subModules: module.items.flatMap((item) =>
-      item.subModule && holds(grants, item.subModule, "view")
+      item.subModule && isGiven(item, given) && holds(grants, item.subModule, "view")
         ? [
             {
               subModuleId: item.id,

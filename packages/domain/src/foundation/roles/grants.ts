@@ -48,6 +48,8 @@ const OTHER_FLAGS: Partial<Record<SubModule, readonly Flag[]>> = {
   "stock-counts": FLAGS,
   // Taking work out of a locked week, and unlocking it.
   "crew-weeks": ["view", "update", "approve"],
+  // Arranging the product's dashboards, giving them to roles, setting targets.
+  analytics: FLAGS,
   "work-costs": ["view", "update"],
   "purchase-orders": FLAGS,
   imports: ["view", "create", "delete"],

@@ -19,7 +19,7 @@ export interface ModuleLine {
 }
 
 /** What is called otherwise than one of its entries. */
-const TITLES: Partial<Record<SubModule, string>> = { settings: "Settings of the organisation" };
+const TITLES: Partial<Record<SubModule, string>> = { settings: "Settings of the organisation", analytics: "Analytics" };
 
 const readable = (subModule: SubModule): string => subModule.charAt(0).toUpperCase() + subModule.slice(1).replaceAll("-", " ");
 

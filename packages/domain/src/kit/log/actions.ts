@@ -219,6 +219,7 @@ export const LOG_WORDS = {
   taken_back: "Undone",
   taken_out: "Removed from the week",
   taken_over: "Copied from an earlier order",
+  target_set: "Target set",
   task_added: "Task added",
   task_changed: "Task changed",
   tasks_completed: "Tasks completed",

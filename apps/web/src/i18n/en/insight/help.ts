@@ -6,6 +6,7 @@ export const help = {
     "first-steps": "First steps",
     requests: "Requests",
     "work-orders": "Work orders",
+    analytics: "Analytics",
     boards: "Boards",
     plans: "Maintenance plans",
     calendar: "Calendar",

@@ -1,0 +1,33 @@
+import type { Examples } from "../../kit/endpoint.ts";
+import type { analyticsDashboards } from "./contract.ts";
+
+const params = async (row: (kind: string) => Promise<{ id: number }>) => ({ id: (await row("analytics-dashboards")).id });
+
+export const examples: Examples<typeof analyticsDashboards> = {
+  mine: () => ({}),
+  get: async (row) => ({ params: await params(row) }),
+  create: () => ({
+    body: {
+      title: "Night shift",
+      widgets: [
+        { kind: "figure", figure: "ordersOverdue" },
+        { kind: "pareto", figure: "unplannedDowntime", by: "asset", title: "Worst assets" },
+      ],
+    },
+  }),
+  update: async (row) => {
+    const { id, version } = await row("analytics-dashboards");
+    return { params: { id }, body: { title: "Late shift", version } };
+  },
+  remove: async (row) => ({ params: await params(row) }),
+  roles: () => ({}),
+  setRoles: async (row) => {
+    const [role, dashboard] = [await row("roles"), await row("analytics-dashboards")];
+    return { body: { roles: [{ roleId: role.id, dashboardIds: [dashboard.id], startId: null }] } };
+  },
+  targets: () => ({}),
+  setTarget: async (row) => ({
+    body: { figure: "pmCompliance", siteId: (await row("locations:site")).id, fromDay: "2026-01-01", value: 0.9 },
+  }),
+  log: async (row) => ({ params: await params(row) }),
+};

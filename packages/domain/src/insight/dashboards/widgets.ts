@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { lineText } from "../../kit/fields.ts";
+import { BREAKDOWNS, FIGURE_IDS, isFigure, factsOf, type Breakdown, type FigureId } from "../figures/catalogue.ts";
+
+/** A tile with the figure and how it went, a line over time, and the parts of a figure as bars, as a Pareto or as a table. */
+export const WIDGET_KINDS = ["figure", "trend", "bars", "pareto", "table"] as const;
+export type WidgetKind = (typeof WIDGET_KINDS)[number];
+
+/** More than so many nobody takes in at once, and one call answers them. */
+export const MOST_WIDGETS = 12;
+
+const title = lineText(60).optional();
+const figure = z.enum(FIGURE_IDS);
+const by = z.enum(BREAKDOWNS);
+
+export const Widget = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("figure"), figure, title }),
+  z.strictObject({ kind: z.literal("trend"), figure, title }),
+  z.strictObject({ kind: z.literal("bars"), figure, by, title }),
+  z.strictObject({ kind: z.literal("pareto"), figure, by, title }),
+  z.strictObject({ kind: z.literal("table"), figure, by, title }),
+]);
+export type Widget = z.infer<typeof Widget>;
+
+/** Over time: a tile shows it small, a trend large. */
+export const isOverTime = ({ kind }: Widget): boolean => kind === "figure" || kind === "trend";
+
+/** A figure is broken down by what its rows have alone. */
+export const mayBreakDown = (figureId: FigureId, part: Breakdown): boolean => factsOf(figureId).by.includes(part);
+
+/** The first widget that asks for a breakdown which its figure does not know; -1: none. */
+export const wrongBreakdown = (widgets: readonly Widget[]): number =>
+  widgets.findIndex((widget) => "by" in widget && !(isFigure(widget.figure) && mayBreakDown(widget.figure, widget.by)));
