@@ -1,5 +1,6 @@
 import { factsOf } from "../figures/catalogue.ts";
-import type { Comparison, Question, ToldFigure } from "../figures/contract.ts";
+import type { Question, ToldFigure } from "../figures/contract.ts";
+import type { Comparison } from "../figures/ranges.ts";
 import { cutBy } from "./ranges.ts";
 import { isOverTime, type Widget } from "./widgets.ts";
 

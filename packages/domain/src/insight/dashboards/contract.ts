@@ -57,7 +57,7 @@ export const DashboardRoles = z.object({
 export type DashboardRoles = z.infer<typeof DashboardRoles>;
 
 /** Shares are 0 to 1, durations minutes, money minor units: as the figure itself. */
-const TargetDraft = z.object({
+export const TargetDraft = z.object({
   figure: z.enum(FIGURE_IDS),
   siteId: idOf("locations").nullish(),
   crewId: idOf("crews").nullish(),

@@ -31,3 +31,17 @@ export const mayBreakDown = (figureId: FigureId, part: Breakdown): boolean => fa
 /** The first widget that asks for a breakdown which its figure does not know; -1: none. */
 export const wrongBreakdown = (widgets: readonly Widget[]): number =>
   widgets.findIndex((widget) => "by" in widget && !(isFigure(widget.figure) && mayBreakDown(widget.figure, widget.by)));
+
+/** A widget of this kind with this figure; a breakdown that the figure does not have gives way to its first. */
+export function changedKind(kind: WidgetKind, figureId: FigureId, part?: Breakdown): Widget {
+  const [first] = factsOf(figureId).by;
+  const fits = part !== undefined && mayBreakDown(figureId, part) ? part : first;
+  if (kind === "figure" || kind === "trend" || fits === undefined) return { kind: kind === "trend" ? kind : "figure", figure: figureId };
+  return { kind, figure: figureId, by: fits };
+}
+
+/** The same with one of them in another place. */
+export const movedTo = <T>(all: readonly T[], from: number, to: number): T[] => {
+  const [one] = all.slice(from, from + 1);
+  return one === undefined ? [...all] : all.toSpliced(from, 1).toSpliced(to, 0, one);
+};

@@ -4,3 +4,4 @@ export { badActors } from "./bad-actors.ts";
 export { help } from "./help.ts";
 export { activities } from "./activities.ts";
 export { figures } from "./figures.ts";
+export { dashboards } from "./dashboards.ts";

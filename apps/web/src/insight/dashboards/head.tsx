@@ -1,0 +1,63 @@
+import { lazy, Suspense, useState } from "react";
+import { analyticsDashboards, type Dashboard } from "@millwright/domain/insight/dashboards/contract.ts";
+import { t } from "../../i18n/insight.ts";
+import { useGo } from "../../kit/address.ts";
+import { Button } from "../../kit/layout/button.tsx";
+import { PageHead } from "../../kit/layout/page-head.tsx";
+import { useCall, useMay } from "../../kit/wire/query.ts";
+import styles from "./dashboards.module.css";
+
+const Arranging = lazy(() => import("./arranging.tsx").then(({ Arranging: component }) => ({ default: component })));
+
+/** The title, the way to the other dashboards of the caller, and what may be done to this one. */
+export function Head({ dashboard }: { dashboard: Dashboard }) {
+  const [arranged, setArranged] = useState<"this" | "new" | null>(null);
+  const mayMake = useMay(analyticsDashboards.create);
+  return (
+    <>
+      <PageHead
+        title={dashboard.title}
+        actions={
+          <>
+            <Others dashboard={dashboard} />
+            {mayMake && (
+              <Button variant="text" onClick={() => setArranged("new")}>
+                {t("dashboards.new")}
+              </Button>
+            )}
+            {dashboard.may.update && (
+              <Button variant="secondary" onClick={() => setArranged("this")}>
+                {t("dashboards.arrange")}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {arranged && (
+        <Suspense fallback={null}>
+          <Arranging dashboard={arranged === "this" ? dashboard : null} onClose={() => setArranged(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Others({ dashboard }: { dashboard: Dashboard }) {
+  const go = useGo();
+  const rows = useCall(analyticsDashboards.mine, {}).data?.rows ?? [];
+  if (rows.length < 2) return null;
+  return (
+    <select
+      className={styles.others}
+      aria-label={t("dashboards.others")}
+      value={dashboard.url}
+      onChange={({ target: { value } }) => go(value)}
+    >
+      {rows.map(({ id, title, url }) => (
+        <option key={id} value={url}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
+}

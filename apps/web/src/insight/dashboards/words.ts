@@ -1,0 +1,65 @@
+import { went } from "@millwright/domain/insight/dashboards/asking.ts";
+import type { Widget } from "@millwright/domain/insight/dashboards/widgets.ts";
+import type { ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
+import type { Unit } from "@millwright/domain/insight/figures/catalogue.ts";
+import { t } from "../../i18n/insight.ts";
+import { formatMoney, formatNumber } from "../../kit/format.ts";
+
+type OfUnit = Pick<ToldFigure, "unit" | "currency">;
+
+/** In what people read, so that an axis has round marks: hours, per cent, whole money. */
+const SIZE: Partial<Record<Unit, number>> = { share: 0.01, minutes: 60, money: 100 };
+export const inUnit = ({ unit }: OfUnit, value: number): number => value / (SIZE[unit] ?? 1);
+
+/** A value of a figure as people read it. */
+export function written({ unit, currency }: OfUnit, value: number): string {
+  if (unit === "money") return formatMoney({ amountMinor: Math.round(value), currency: currency ?? "USD" });
+  const size = inUnit({ unit, currency }, value);
+  if (unit === "count") return formatNumber(size, 0);
+  if (unit === "perHour") return t("dashboards.unit.perHour", { value: formatNumber(size, 4) });
+  const shown = formatNumber(size, Math.abs(size) < 100 ? 1 : 0);
+  return unit === "share" || unit === "minutes" || unit === "days" || unit === "weeks" || unit === "times"
+    ? t(`dashboards.unit.${unit}`, { value: shown })
+    : shown;
+}
+
+/** The same of a number that is in what people read already, as a chart holds it. */
+export const writtenOf =
+  (of: OfUnit) =>
+  (size: number): string =>
+    written(of, size * (SIZE[of.unit] ?? 1));
+
+/** A share changes by points, not by per cent of itself. */
+const differs = (of: OfUnit, by: number): string =>
+  of.unit === "share" ? t("dashboards.unit.points", { value: formatNumber(inUnit(of, by), 1) }) : written(of, by);
+
+/** How it went since the days it is compared with, with a sign and a word; null where that is not known. */
+export function changeWords(told: ToldFigure): { words: string; is: string } | null {
+  const change = went(told);
+  if (!change) return null;
+  const by = `${change.by > 0 ? "+" : "−"}${differs(told, Math.abs(change.by))}`;
+  return { words: t(`dashboards.change.${change.is}`, { by }), is: change.is };
+}
+
+export const titleOf = (widget: Widget): string => {
+  const name = widget.title ?? t(`figures.name.${widget.figure}`);
+  return "by" in widget && !widget.title ? t("dashboards.by", { name, part: t(`dashboards.part.${widget.by}`) }) : name;
+};
+
+/** The figure in one sentence, for those who do not look at its picture. */
+export function sentenceOf(told: ToldFigure): string {
+  const name = t(`figures.name.${told.figure}`);
+  if (told.value === null) return t("dashboards.sentence.none", { name });
+  const change = changeWords(told);
+  const value = written(told, told.value);
+  return change ? t("dashboards.sentence.changed", { name, value, change: change.words }) : t("dashboards.sentence.plain", { name, value });
+}
+
+/** A value as it was typed, in the unit of the figure. */
+export const fromUnit = (unit: Unit, typed: number): number => typed * (SIZE[unit] ?? 1);
+
+/** What stands behind a number that is typed. */
+export function unitWords(unit: Unit, currency: string): string {
+  if (unit === "money") return currency;
+  return t(`dashboards.typed.${unit}`);
+}
