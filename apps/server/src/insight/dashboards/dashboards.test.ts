@@ -3,6 +3,7 @@ import { auth, shell } from "@millwright/domain/foundation/auth/contract.ts";
 import { userProfile } from "@millwright/domain/foundation/profile/contract.ts";
 import { userRoles } from "@millwright/domain/foundation/roles/contract.ts";
 import { analyticsDashboards as dashboards } from "@millwright/domain/insight/dashboards/contract.ts";
+import { figures, isTold } from "@millwright/domain/insight/figures/contract.ts";
 import { standardLayout } from "@millwright/domain/insight/dashboards/pages.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { addRole } from "../../testing/roles.ts";
@@ -167,6 +168,13 @@ test("a target is set for the organisation, a site or a crew from a day on, and 
     ["pmCompliance", null, "2026-01-01", 0.95],
     ["pmCompliance", site.id, "2026-01-01", 0.85],
   ]);
+  const targetOf = async (place: { siteId?: number }) => {
+    const question = { figure: "pmCompliance", from: "2026-01-01", until: "2026-01-31", ...place } as const;
+    const { answers } = await admin.ok(figures.ask, { body: { questions: [question] } });
+    return answers[0] && isTold(answers[0]) ? answers[0].target : undefined;
+  };
+  expect(await targetOf({}), "the figure is told beside its target").toBe(0.95);
+  expect(await targetOf({ siteId: site.id })).toBe(0.85);
   const log = await admin.ok(dashboards.log, { params: { id: 7 } });
   expect(log.rows[1]?.changes).toContainEqual({ field: "value", before: 0.9, after: 0.95 });
   expect(

@@ -1,3 +1,4 @@
+import { targetOn, type Target } from "@millwright/domain/insight/dashboards/targets.ts";
 import { type FigureFacts, type Side } from "@millwright/domain/insight/figures/catalogue.ts";
 import type { FigureAnswer, FigurePoint } from "@millwright/domain/insight/figures/contract.ts";
 import type { Range } from "@millwright/domain/insight/figures/ranges.ts";
@@ -7,6 +8,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { measured, NO_ROWS, type Measured, type Sums, type Tell } from "../../platform/lists/measures.ts";
 import { zonesInReach } from "../../register/locations/service.ts";
 import { onTimeRuleOf } from "../../work/settings/service.ts";
+import { targetsOf } from "../dashboards/service.ts";
 import { isAhead, isPartial, plan, refusalOf, type Asked, type Planned } from "./questions.ts";
 import { isTold, SOURCES } from "./sources.ts";
 
@@ -21,8 +23,15 @@ export async function answersOf(ctx: Ctx, questions: readonly Asked[]): Promise<
     return refusal ? { figure: question.figure, refusal } : plan(question, zones.get(question.siteId ?? 0) ?? ctx.timeZone);
   });
   const asked = planned.filter((one): one is Planned => "asking" in one);
-  const [sums, definitions] = await Promise.all([sumsOf(ctx, asked), definitionsOf(ctx, asked)]);
-  return planned.map((one) => ("refusal" in one ? one : answered(ctx, one, sums.get(one) ?? NOTHING, definitions)));
+  const [sums, definitions, targets] = await Promise.all([
+    sumsOf(ctx, asked),
+    definitionsOf(ctx, asked),
+    targetsOf(
+      ctx,
+      asked.map(({ question }) => question.figure),
+    ),
+  ]);
+  return planned.map((one) => ("refusal" in one ? one : answered(ctx, one, sums.get(one) ?? NOTHING, { definitions, targets })));
 }
 
 const NOTHING: Measured = { spans: [], parts: [] };
@@ -54,13 +63,25 @@ function measuring({ question: { figure }, asking }: Planned) {
 
 type Definitions = Extract<FigureAnswer, { value: unknown }>["definition"];
 
+/** What the organisation says of its figures. */
+interface Said {
+  definitions: Definitions;
+  targets: readonly Target[];
+}
+
+/** As it was set for the last day of the range; where nobody said anything, what good shops reach. */
+function targetFor(targets: readonly Target[], { question: { figure, until, siteId, crewId }, facts }: Planned): number | null {
+  const set = targetOn(targets, { figure, day: until, siteId, crewId });
+  return set === undefined ? (facts.usualTarget ?? null) : set;
+}
+
 /** The rules of the organisation by which these figures go. */
 async function definitionsOf(ctx: Ctx, asked: readonly Planned[]): Promise<Definitions> {
   const names = new Set(asked.flatMap(({ facts }) => facts.definitions));
   return names.has("onTime") ? [{ name: "onTime", value: await onTimeRuleOf(ctx) }] : [];
 }
 
-function answered(ctx: Ctx, planned: Planned, { spans, parts }: Measured, definitions: Definitions): FigureAnswer {
+function answered(ctx: Ctx, planned: Planned, { spans, parts }: Measured, { definitions, targets }: Said): FigureAnswer {
   const { question, facts, zone, previous, buckets } = planned;
   const told = (range: Range, sums: Sums | undefined) => toldOf(ctx, facts, range, zone, sums);
   const trend = spans.slice(previous ? 2 : 1);
@@ -72,7 +93,7 @@ function answered(ctx: Ctx, planned: Planned, { spans, parts }: Measured, defini
     currency: facts.unit === "money" ? ctx.currency : null,
     definition: definitions.filter(({ name }) => facts.definitions.includes(name)),
     previous: previous && { ...previous, ...told(previous, spans[1]) },
-    target: facts.usualTarget ?? null,
+    target: targetFor(targets, planned),
     isPartial: isPartial(ctx, question, zone),
     zone,
     ...(buckets.length > 0 ? { points: buckets.map((bucket, at) => ofBucket(ctx, planned, bucket, trend[at])) } : {}),

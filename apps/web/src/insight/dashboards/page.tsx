@@ -1,7 +1,7 @@
 import { useLocation, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { analyticsDashboards, type Dashboard } from "@millwright/domain/insight/dashboards/contract.ts";
-import { showsFigures } from "@millwright/domain/insight/dashboards/pages.ts";
+import { isUnderOtherRoute, showsFigures } from "@millwright/domain/insight/dashboards/pages.ts";
 import { useGo } from "../../kit/address.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState, ForbiddenState } from "../../kit/feedback/states.tsx";
@@ -29,8 +29,7 @@ export function DashboardPage() {
 /** Under another route it leads to its own, with all that the address says. */
 function AtItsAddress({ dashboard }: { dashboard: Dashboard }) {
   const { pathname, searchStr } = useLocation();
-  const isHere = pathname.toLowerCase().replace(/\/$/, "") === dashboard.url;
-  if (!isHere) return <Elsewhere href={dashboard.url + searchStr} />;
+  if (isUnderOtherRoute(pathname, dashboard.id)) return <Elsewhere href={dashboard.url + searchStr} />;
   if (!showsFigures(dashboard.id))
     return (
       <Suspense fallback={<PageHead title={dashboard.title} />}>

@@ -15,7 +15,7 @@ export const inUnit = ({ unit }: OfUnit, value: number): number => value / (SIZE
 export function written({ unit, currency }: OfUnit, value: number): string {
   if (unit === "money") return formatMoney({ amountMinor: Math.round(value), currency: currency ?? "USD" });
   const size = inUnit({ unit, currency }, value);
-  if (unit === "count") return formatNumber(size, 0);
+  if (unit === "count") return formatNumber(size);
   if (unit === "perHour") return t("dashboards.unit.perHour", { value: formatNumber(size, 4) });
   const shown = formatNumber(size, Math.abs(size) < 100 ? 1 : 0);
   return unit === "share" || unit === "minutes" || unit === "days" || unit === "weeks" || unit === "times"

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { MENU, STARTER_DASHBOARDS } from "../../foundation/navigation/menu.ts";
 import { MOST_QUESTIONS } from "../figures/contract.ts";
 import { beside, questionsOf, went } from "./asking.ts";
-import { addressOf, isThere, standardLayout } from "./pages.ts";
+import { addressOf, isThere, isUnderOtherRoute, standardLayout } from "./pages.ts";
 import { cutBy, daysIn, RANGES } from "./ranges.ts";
 import { targetOn, type Target } from "./targets.ts";
 import { MOST_WIDGETS, Widget, wrongBreakdown } from "./widgets.ts";
@@ -14,6 +14,14 @@ test.each([
   [52, "/materials-management/warehouse-dashboard/52"],
   [1000, "/analytics/1000"],
 ])("dashboard %i has its address", (id, address) => expect(addressOf(id)).toBe(address));
+
+test.each([
+  ["/analytics/49", 49, true],
+  ["/Maintenance-Management/KPI-Dashboard/49/", 49, false],
+  ["/materials-management/warehouse-dashboard/2", 2, true],
+  ["/analytics/2", 2, false],
+  ["/maintenance-management/work-order-board/1", 1, false],
+])("%s is another route than that of %i: %s", (path, id, is) => expect(isUnderOtherRoute(path, id)).toBe(is));
 
 test("the organisation's dashboards are those of the menu, and those without figures are not there", () => {
   expect(STARTER_DASHBOARDS.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 49, 52]);

@@ -30,6 +30,7 @@ const LAYOUTS: Readonly<Record<number, readonly Widget[]>> = {
   ],
   3: [
     tile("availability"),
+    tile("availabilityLessPlanned"),
     tile("mtbf"),
     tile("mttr"),
     tile("unplannedDowntime"),
@@ -39,7 +40,7 @@ const LAYOUTS: Readonly<Record<number, readonly Widget[]>> = {
     parts("pareto", "unplannedDowntime", "asset"),
     parts("pareto", "standstills", "asset"),
     parts("bars", "downtime", "reason"),
-    parts("table", "mdt", "asset"),
+    parts("table", "downtime", "site"),
   ],
   5: [
     tile("stockValue"),
@@ -89,4 +90,13 @@ export const showsFigures = (id: number): boolean => id !== SETTINGS;
 export function addressOf(id: number): string {
   const entry = MENU.flatMap(({ items }) => items).find(({ dashboard }) => dashboard === id);
   return entry?.url ?? `/analytics/${String(id)}`;
+}
+
+/** The three routes of the specification, which show the same screen. */
+export const ROUTES = ["/analytics", "/maintenance-management/kpi-dashboard", "/materials-management/warehouse-dashboard"] as const;
+
+/** Whether the path names this dashboard under a route that is not its own. */
+export function isUnderOtherRoute(path: string, id: number): boolean {
+  const named = path.toLowerCase().replace(/\/$/, "");
+  return named !== addressOf(id) && ROUTES.some((route) => named === `${route}/${String(id)}`);
 }

@@ -1,0 +1,2 @@
+/** What other features may know of dashboards. */
+export { targetsOf } from "./queries.ts";
