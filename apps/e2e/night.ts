@@ -88,6 +88,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "An order is found by its code from anywhere, without a mouse, and again among what was looked at last":
     "foundation/search/palette.clicks.test.tsx, foundation/search/search.test.ts",
   "The search offers nobody a page they may not open": "foundation/tenants/navigation.test.ts: it searches the person's own menu",
+  "A planner opens a figure's rows and one of its orders, comes back to the same question, and asks it on a phone":
+    "insight/dashboards/dashboards.clicks.test.tsx",
   "An address that leads nowhere says so and leads back": "shell/nav/nav-path.test.ts; the page itself at night alone",
   "Three wrong passwords lock an account, also against the right one": "foundation/auth/sign-in.test.ts; counting down: another story",
   "Without an answer from the server a dialog says so and goes by itself": "the dialog at night alone",

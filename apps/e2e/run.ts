@@ -10,6 +10,7 @@ import { openServer, type Server } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
 import { alarmNotices } from "./journeys/alarm-notices.ts";
 import { allAssets } from "./journeys/all-assets.ts";
+import { analytics } from "./journeys/analytics.ts";
 import { apiDocs } from "./journeys/api-docs.ts";
 import { auditPage } from "./journeys/audit-page.ts";
 import { boards } from "./journeys/boards.ts";
@@ -114,6 +115,7 @@ const JOURNEYS = [
   ...about(["imports"], roundTrips),
   ...about([], hostileTexts),
   ...about(["orders"], bulk),
+  ...about(["dashboards", "figures"], analytics),
   ...about(["orders", "assets"], boards),
   ...about(["weeks", "calendar"], crewWeekStories),
   ...about(["calendar", "orders"], calendars),

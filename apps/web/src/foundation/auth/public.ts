@@ -1,5 +1,5 @@
 export { LinkBox } from "./link-box.tsx";
-export { renewSession } from "./session.ts";
+export { currentTenant, renewSession } from "./session.ts";
 export { OwnPassword } from "./own-password.tsx";
 export { OwnSessions } from "./own-sessions.tsx";
 export { PinActions } from "./pin/change-pin.tsx";

@@ -100,6 +100,12 @@ export async function renewSession(): Promise<void> {
   }
 }
 
+/** The organisation of whoever is signed in, with its clock and currency. */
+export function currentTenant(): TenantInfo | null {
+  const now = session.get();
+  return "tenant" in now ? now.tenant : null;
+}
+
 /** After a change of how the organisation's product looks: this page shows it at once, others when they are opened. */
 export async function renewTenant(): Promise<void> {
   const tenant = await tenantInfo();

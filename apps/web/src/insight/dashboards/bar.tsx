@@ -1,5 +1,5 @@
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { COMPARISONS } from "@millwright/domain/insight/figures/ranges.ts";
 import { RANGES } from "@millwright/domain/insight/dashboards/ranges.ts";
 import { assets } from "@millwright/domain/register/assets/contract.ts";
@@ -19,11 +19,12 @@ import type { Bar as BarOf } from "./use-asked.ts";
 import styles from "./dashboards.module.css";
 
 /** What the figures are asked for; on a phone the days alone are shown and the rest is a sheet. */
-export function Bar({ bar }: { bar: BarOf }) {
+export function Bar({ bar, others }: { bar: BarOf; others: ReactNode }) {
   const isPhone = useIsPhone();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.asked} role="group" aria-label={t("dashboards.bar.label")}>
+      {others}
       {isPhone ? (
         <Button variant="secondary" onClick={() => setOpen(true)}>
           <IconAdjustmentsHorizontal size={18} aria-hidden="true" />

@@ -2,13 +2,14 @@ import { questionsOf } from "@millwright/domain/insight/dashboards/asking.ts";
 import type { Dashboard } from "@millwright/domain/insight/dashboards/contract.ts";
 import type { Widget } from "@millwright/domain/insight/dashboards/widgets.ts";
 import { figures, isTold, type FigureAnswer } from "@millwright/domain/insight/figures/contract.ts";
-import { hasMessage, t } from "../../i18n/insight.ts";
+import { t } from "../../i18n/insight.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { EmptyState, ErrorState } from "../../kit/feedback/states.tsx";
 import { formatMoment } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { useCall } from "../../kit/wire/query.ts";
 import { Bar } from "./bar.tsx";
+import { Others } from "./head.tsx";
 import { Parts } from "./parts.tsx";
 import { Tile } from "./tile.tsx";
 import { Trend } from "./trend.tsx";
@@ -17,11 +18,12 @@ import { titleOf } from "./words.ts";
 import styles from "./dashboards.module.css";
 
 /** The widgets of a dashboard, each with its answer: one request for all of them. */
-export function Figures({ dashboard: { widgets } }: { dashboard: Dashboard }) {
+export function Figures({ dashboard }: { dashboard: Dashboard }) {
+  const { widgets } = dashboard;
   const bar = useAsked();
   return (
     <div className={styles.page}>
-      {bar && <Bar bar={bar} />}
+      {bar && <Bar bar={bar} others={<Others dashboard={dashboard} />} />}
       {widgets.length === 0 ? <EmptyState text={t("dashboards.empty")} /> : bar && <Answered widgets={widgets} bar={bar} />}
     </div>
   );
@@ -67,9 +69,8 @@ function One({ widget, answer }: { widget: Widget; answer: FigureAnswer | undefi
   return <Parts widget={widget} told={answer} />;
 }
 
-function NotTold({ widget, reason = "" }: { widget: Widget; reason?: string | undefined }) {
-  const key = `reason.${reason}`;
-  const words = hasMessage(key) ? t(key as "dashboards.notTold") : t("dashboards.notTold");
+function NotTold({ widget, reason }: { widget: Widget; reason: string | undefined }) {
+  const words = t(reason === "forbidden" ? "dashboards.notTold" : "dashboards.notHere");
   return widget.kind === "figure" ? (
     <div className={styles.tile}>
       <h2 className={styles.name}>{titleOf(widget)}</h2>

@@ -9,7 +9,7 @@ import styles from "./dashboards.module.css";
 
 const Arranging = lazy(() => import("./arranging.tsx").then(({ Arranging: component }) => ({ default: component })));
 
-/** The title, the way to the other dashboards of the caller, and what may be done to this one. */
+/** The title, and what may be done to this dashboard. */
 export function Head({ dashboard }: { dashboard: Dashboard }) {
   const [arranged, setArranged] = useState<"this" | "new" | null>(null);
   const mayMake = useMay(analyticsDashboards.create);
@@ -19,7 +19,6 @@ export function Head({ dashboard }: { dashboard: Dashboard }) {
         title={dashboard.title}
         actions={
           <>
-            <Others dashboard={dashboard} />
             {mayMake && (
               <Button variant="text" onClick={() => setArranged("new")}>
                 {t("dashboards.new")}
@@ -42,7 +41,8 @@ export function Head({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-function Others({ dashboard }: { dashboard: Dashboard }) {
+/** The other dashboards of the caller. */
+export function Others({ dashboard }: { dashboard: Dashboard }) {
   const go = useGo();
   const rows = useCall(analyticsDashboards.mine, {}).data?.rows ?? [];
   if (rows.length < 2) return null;

@@ -5,7 +5,7 @@ import { t } from "../../i18n/insight.ts";
 import { formatShare } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { linkToPoint } from "./rows.ts";
-import { inUnit, sentenceOf, titleOf, written, writtenOf } from "./words.ts";
+import { inUnit, nameOfPart, sentenceOf, titleOf, written, writtenOf } from "./words.ts";
 import styles from "./dashboards.module.css";
 
 const Bars = lazy(() => import("../../kit/chart/bars.tsx"));
@@ -39,14 +39,11 @@ interface PartsProps {
   points: readonly FigurePoint[];
 }
 
-/** Keys of its own have words of ours, records their names. */
-const nameOf = ({ label, key }: FigurePoint): string => label ?? key ?? t("dashboards.without");
-
 const AsBars = ({ widget, told, points }: PartsProps) => (
   <Bars
     label={titleOf(widget)}
     sentence={sentenceOf(told)}
-    names={points.map(nameOf)}
+    names={points.map((point) => nameOfPart(widget.by, point))}
     groupTitle={t(`dashboards.part.${widget.by}`)}
     series={[{ name: t(`figures.name.${told.figure}`), values: points.map(({ value }) => (value === null ? null : inUnit(told, value))) }]}
     mode="grouped"
@@ -60,7 +57,11 @@ const AsPareto = ({ widget, told, points }: PartsProps) => (
   <Pareto
     label={titleOf(widget)}
     sentence={sentenceOf(told)}
-    rows={points.map((point) => ({ name: nameOf(point), value: inUnit(told, point.value ?? 0), ...withLink(linkToPoint(told, point)) }))}
+    rows={points.map((point) => ({
+      name: nameOfPart(widget.by, point),
+      value: inUnit(told, point.value ?? 0),
+      ...withLink(linkToPoint(told, point)),
+    }))}
     total={inUnit(told, told.value ?? 0)}
     written={writtenOf(told)}
     rowTitle={t(`dashboards.part.${widget.by}`)}
@@ -86,7 +87,7 @@ function Table({ widget, told, points }: PartsProps) {
           <tbody>
             {points.map((point) => (
               <tr key={point.key ?? ""}>
-                <th scope="row">{nameOf(point)}</th>
+                <th scope="row">{nameOfPart(widget.by, point)}</th>
                 <td>
                   <Opening to={linkToPoint(told, point)} words={written(told, point.value ?? 0)} />
                 </td>

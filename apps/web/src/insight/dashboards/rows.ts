@@ -1,5 +1,5 @@
 import type { FigurePoint, ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
-import { linkToRows } from "../figures/links.ts";
+import { linkToRows } from "../figures/public.ts";
 
 /** The rows of a point of a trend or of a part, where its side is rows and their list has a page. */
 export function linkToPoint({ rows }: ToldFigure, point: FigurePoint | undefined): string | undefined {

@@ -4,7 +4,7 @@ import type { ToldFigure } from "@millwright/domain/insight/figures/contract.ts"
 import { t } from "../../i18n/insight.ts";
 import { Sparkline } from "../../kit/chart/sparkline.tsx";
 import { AppLink } from "../../kit/layout/app-link.tsx";
-import { linkToRows } from "../figures/links.ts";
+import { linkToRows } from "../figures/public.ts";
 import { changeWords, titleOf, written } from "./words.ts";
 import styles from "./dashboards.module.css";
 

@@ -2,7 +2,7 @@ import { COMPARISONS, type Comparison } from "@millwright/domain/insight/figures
 import type { Asked } from "@millwright/domain/insight/dashboards/asking.ts";
 import { daysIn, RANGES, USUAL_RANGE, type Range } from "@millwright/domain/insight/dashboards/ranges.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
-import { session } from "../../foundation/auth/session.ts";
+import { currentTenant } from "../../foundation/auth/public.ts";
 import { useAddress } from "../../kit/address.ts";
 import { currentTimeZone } from "../../kit/format.ts";
 import { useCall } from "../../kit/wire/query.ts";
@@ -44,9 +44,6 @@ function placeOf({ site, asset, crew }: Record<string, unknown>): Pick<Asked, "s
 }
 
 /** The clock of the organisation, by which days are counted where no site is asked for. */
-function zoneOfTenant(): string {
-  const now = session.get();
-  return ("tenant" in now && now.tenant?.timeZone) || currentTimeZone();
-}
+const zoneOfTenant = (): string => currentTenant()?.timeZone ?? currentTimeZone();
 
 const todayIn = (timeZone: string): string => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());

@@ -1,8 +1,8 @@
 import { went } from "@millwright/domain/insight/dashboards/asking.ts";
 import type { Widget } from "@millwright/domain/insight/dashboards/widgets.ts";
-import type { ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
-import type { Unit } from "@millwright/domain/insight/figures/catalogue.ts";
-import { t } from "../../i18n/insight.ts";
+import type { FigurePoint, ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
+import type { Breakdown, Unit } from "@millwright/domain/insight/figures/catalogue.ts";
+import { hasMessage, t } from "../../i18n/insight.ts";
 import { formatMoney, formatNumber } from "../../kit/format.ts";
 
 type OfUnit = Pick<ToldFigure, "unit" | "currency">;
@@ -37,8 +37,19 @@ const differs = (of: OfUnit, by: number): string =>
 export function changeWords(told: ToldFigure): { words: string; is: string } | null {
   const change = went(told);
   if (!change) return null;
-  const by = `${change.by > 0 ? "+" : "−"}${differs(told, Math.abs(change.by))}`;
+  const size = differs(told, Math.abs(change.by));
+  // What is nothing as it is written is no change.
+  if (size === differs(told, 0)) return { words: t("dashboards.change.same"), is: "same" };
+  const by = `${change.by > 0 ? "+" : "−"}${size}`;
   return { words: t(`dashboards.change.${change.is}`, { by }), is: change.is };
+}
+
+/** What a part is called: a record by its name, a key of its own in words. */
+export function nameOfPart(by: Breakdown, { label, key }: Pick<FigurePoint, "label" | "key">): string {
+  if (label !== null) return label;
+  if (key === null) return t("dashboards.without");
+  const words = `dashboards.key.${by}.${key}`;
+  return hasMessage(words) ? t(words) : key;
 }
 
 export const titleOf = (widget: Widget): string => {

@@ -55,6 +55,7 @@ export const DashboardRoles = z.object({
   ),
 });
 export type DashboardRoles = z.infer<typeof DashboardRoles>;
+export type RoleOfDashboards = DashboardRoles["roles"][number];
 
 /** Shares are 0 to 1, durations minutes, money minor units: as the figure itself. */
 export const TargetDraft = z.object({

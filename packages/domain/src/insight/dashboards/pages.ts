@@ -44,11 +44,12 @@ const LAYOUTS: Readonly<Record<number, readonly Widget[]>> = {
   ],
   5: [
     tile("stockValue"),
-    tile("stockTurnsByIssues"),
-    tile("stockTurnsByPurchases"),
-    tile("countAccuracy"),
     tile("belowReorderPoint"),
+    tile("shortages"),
+    tile("countAccuracy"),
+    tile("ordersToReceive"),
     parts("bars", "stockValue", "warehouse"),
+    parts("bars", "countAccuracy", "warehouse"),
     parts("table", "belowReorderPoint", "warehouse"),
   ],
   49: [
@@ -56,7 +57,7 @@ const LAYOUTS: Readonly<Record<number, readonly Widget[]>> = {
     tile("scheduleByOrders"),
     tile("scheduleByHours"),
     tile("plannedHours"),
-    tile("proactiveHours"),
+    tile("preventiveHours"),
     tile("reactiveHours"),
     tile("backlogReady"),
     tile("overdueShare"),
@@ -66,14 +67,14 @@ const LAYOUTS: Readonly<Record<number, readonly Widget[]>> = {
     tile("countAccuracy"),
   ],
   52: [
-    tile("requestsWaiting"),
-    tile("receiptsDue"),
+    tile("requestsToIssue"),
+    tile("ordersToReceive"),
     tile("shortages"),
     tile("countsDue"),
     tile("belowReorderPoint"),
     tile("stockValue"),
     parts("bars", "stockValue", "warehouse"),
-    parts("table", "belowReorderPoint", "warehouse"),
+    parts("table", "requestsToIssue", "warehouse"),
   ],
 };
 
@@ -93,7 +94,7 @@ export function addressOf(id: number): string {
 }
 
 /** The three routes of the specification, which show the same screen. */
-export const ROUTES = ["/analytics", "/maintenance-management/kpi-dashboard", "/materials-management/warehouse-dashboard"] as const;
+const ROUTES = ["/analytics", "/maintenance-management/kpi-dashboard", "/materials-management/warehouse-dashboard"] as const;
 
 /** Whether the path names this dashboard under a route that is not its own. */
 export function isUnderOtherRoute(path: string, id: number): boolean {

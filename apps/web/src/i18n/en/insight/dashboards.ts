@@ -6,6 +6,7 @@ export const dashboards = {
   asOf: "Counted {{at}}.",
   noData: "No data",
   notTold: "You may not see this figure.",
+  notHere: "This figure cannot be shown for this period or place.",
   partial: "period not over",
   one: "from one value",
   from: "From",
@@ -67,6 +68,12 @@ export const dashboards = {
   },
   typed: { count: "", share: "%", minutes: "h", days: "days", weeks: "weeks", perHour: "per hour", times: "×" },
   field: { figure: "Figure", value: "Target", siteId: "Site", crewId: "Crew", fromDay: "Valid from" },
+  /** Parts that are no records. */
+  key: {
+    age: { "0-7": "Up to 7 days", "7-30": "7 to 30 days", "30-90": "30 to 90 days", "90+": "Over 90 days" },
+    workType: { "1": "Preventive", "2": "Failure" },
+    priority: { "1": "Low", "2": "Medium", "3": "High" },
+  },
   kind: { figure: "Figure", trend: "Trend", bars: "Bars", pareto: "Pareto", table: "Table" },
   arranging: {
     title: "Arrange dashboard",

@@ -1,13 +1,15 @@
 import { useState } from "react";
-import { analyticsDashboards, type DashboardRoles } from "@millwright/domain/insight/dashboards/contract.ts";
+import {
+  analyticsDashboards,
+  type DashboardRoles,
+  type RoleOfDashboards as RoleOf,
+} from "@millwright/domain/insight/dashboards/contract.ts";
 import { t } from "../../../i18n/insight.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Button } from "../../../kit/layout/button.tsx";
 import { askRightsAnew, useChange } from "../../../kit/wire/query.ts";
 import styles from "../dashboards.module.css";
 import { OrderDialog } from "./order-dialog.tsx";
-
-export type RoleOf = DashboardRoles["roles"][number];
 
 /** Checked: the role sees it. What was changed is kept until it is saved or discarded. */
 export function Matrix({ told }: { told: DashboardRoles }) {

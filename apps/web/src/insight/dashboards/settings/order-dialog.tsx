@@ -1,12 +1,11 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import type { DashboardRoles } from "@millwright/domain/insight/dashboards/contract.ts";
+import type { DashboardRoles, RoleOfDashboards as RoleOf } from "@millwright/domain/insight/dashboards/contract.ts";
 import { isStandard } from "@millwright/domain/insight/dashboards/pages.ts";
 import { movedTo } from "@millwright/domain/insight/dashboards/widgets.ts";
 import { t } from "../../../i18n/insight.ts";
 import { Modal } from "../../../kit/form/modal.tsx";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
 import styles from "../dashboards.module.css";
-import type { RoleOf } from "./matrix.tsx";
 
 interface OrderProps {
   role: RoleOf;

@@ -4,7 +4,7 @@ import { factsOf, FIGURE_IDS, isFigure, type FigureId } from "@millwright/domain
 import { figures } from "@millwright/domain/insight/figures/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
-import { session } from "../../../foundation/auth/session.ts";
+import { currentTenant } from "../../../foundation/auth/public.ts";
 import { t } from "../../../i18n/insight.ts";
 import { SkeletonRows } from "../../../kit/feedback/skeletons.tsx";
 import { notify } from "../../../kit/feedback/snackbar.ts";
@@ -40,10 +40,7 @@ export function TargetsCard() {
   );
 }
 
-const currencyOf = (): string => {
-  const now = session.get();
-  return ("tenant" in now && now.tenant?.currency) || "USD";
-};
+const currencyOf = (): string => currentTenant()?.currency ?? "USD";
 
 const Table = ({ rows }: { rows: readonly TargetRow[] }) => (
   <div className={styles.wide}>

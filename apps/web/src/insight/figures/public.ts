@@ -1,0 +1,1 @@
+export { linkToRows } from "./links.ts";
