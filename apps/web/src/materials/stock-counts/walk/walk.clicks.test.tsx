@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { stockCounts } from "@millwright/domain/materials/stock-counts/contract.ts";
+import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { buildPart } from "../../../../../server/src/materials/master-parts/builders.ts";
 import { buildStock } from "../../../../../server/src/materials/stock/builders.ts";
 import { buildOpenCount } from "../../../../../server/src/materials/stock-counts/builders.ts";
+import { t } from "../../../i18n/materials.ts";
 import { HAND_DEFAULTS, setHand } from "../../../kit/hand/settings.ts";
 import { button, clickedTests, dialog, heading, open, screen, waitFor } from "../../../testing/screens.tsx";
 
@@ -37,10 +39,10 @@ test("a count is entered with large keys, place by place, without what the books
   expect(field().inputMode).toBe("none");
   expect(document.activeElement).toBe(field());
   // A minus is no quantity: it is said at once, and nobody goes on with it.
-  for (const key of ["6", "Plus or minus"]) await user.click(await button(key));
-  walk.getByText("This must be a number.");
+  for (const key of ["6", t("kit.hand.keypad.sign")]) await user.click(await button(key));
+  walk.getByText(sentence("not_a_number"));
   expect((await button("Next")).hasAttribute("disabled")).toBe(true);
-  await user.click(await button("Plus or minus"));
+  await user.click(await button(t("kit.hand.keypad.sign")));
   // The key of the pad that is done.
   await user.click(await button("Save"));
   await heading(names[1] ?? "");
@@ -53,8 +55,8 @@ test("a count is entered with large keys, place by place, without what the books
   await user.click(await button("Next"));
   await heading(names[1] ?? "");
   await user.type(field(), "9{Enter}");
-  await heading("Everything is counted.");
-  await user.click(await button("Finish counting"));
+  await heading(t("stockCounts.walk.done"));
+  await user.click(await button(t("stockCounts.action.finish")));
   await waitFor(async () => {
     const { status } = await by.ok(stockCounts.get, { params: { id: count.id } });
     expect(status).toBe("to_recount");
@@ -65,8 +67,8 @@ test("what lies there and stands on no list is told from where it is found; leav
   const { by, count } = await begun();
   const user = await open(by, `/materials-management/stock-counts/${count.id}/count`);
   await user.type(await screen.findByRole("textbox"), "5{Enter}");
-  await user.click(await button("Something else lies here"));
-  const found = await dialog("Something else lies here");
+  await user.click(await button(t("stockCounts.walk.found")));
+  const found = await dialog(t("stockCounts.walk.found"));
   await user.click(found.getByRole("button", { name: "Cancel" }));
   await user.click(await button("Close"));
   await waitFor(async () => expect((await by.ok(stockCounts.get, { params: { id: count.id } })).lines[0]?.done).toBe(1));

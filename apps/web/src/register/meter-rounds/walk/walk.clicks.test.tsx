@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { meterRounds } from "@millwright/domain/register/meter-rounds/contract.ts";
 import { meterReadings } from "@millwright/domain/register/meters/readings/contract.ts";
 import { buildMeter } from "../../../../../server/src/register/meters/builders.ts";
+import { t } from "../../../i18n/register.ts";
 import { HAND_DEFAULTS, setHand } from "../../../kit/hand/settings.ts";
 import { button, clickedTests, dialog, heading, open, screen, waitFor } from "../../../testing/screens.tsx";
 
@@ -29,7 +30,7 @@ test("a round is read with large keys beside limits and the last value; a word i
   walk.getByText("1 of 3");
   walk.getByText("3.5");
   walk.getByText("2 – 4");
-  for (const key of ["4", "Decimal sign", "5"]) await user.click(await button(key));
+  for (const key of ["4", t("kit.hand.keypad.decimal"), "5"]) await user.click(await button(key));
   // It is said at once, and taken all the same.
   walk.getByText("Above the limits: 2 – 4");
   await user.keyboard("{Enter}");
@@ -39,10 +40,10 @@ test("a round is read with large keys beside limits and the last value; a word i
 
   await heading("Hours run");
   walk.getByText("Never read");
-  expect((await button("Finish the round")).hasAttribute("disabled")).toBe(true);
-  await user.click(await button("Leave out"));
-  await user.type(await screen.findByLabelText("Why is it left out?"), "Behind a locked door");
-  await user.click(await button("Finish the round"));
+  expect((await button(t("meterRounds.walk.finish"))).hasAttribute("disabled")).toBe(true);
+  await user.click(await button(t("meterRounds.walk.skip")));
+  await user.type(await screen.findByLabelText(t("meterRounds.walk.why")), "Behind a locked door");
+  await user.click(await button(t("meterRounds.walk.finish")));
   await waitFor(async () => {
     const { rows } = await by.ok(meterRounds.walks, { query: { roundId: String(round.id) } });
     expect(rows).toMatchObject([{ stops: { length: 3 } }]);

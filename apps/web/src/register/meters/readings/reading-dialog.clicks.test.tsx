@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { meterReadings } from "@millwright/domain/register/meters/readings/contract.ts";
+import { sentence } from "@millwright/domain/kit/reasons.ts";
 import { buildMeter } from "../../../../../server/src/register/meters/builders.ts";
+import { t } from "../../../i18n/register.ts";
 import { HAND_DEFAULTS, setHand } from "../../../kit/hand/settings.ts";
 import { button, clickedTests, dialog, field, open, screen, waitFor } from "../../../testing/screens.tsx";
 import { links } from "../links.ts";
@@ -24,7 +26,7 @@ test("a reading is entered with large keys; beyond its limits it is said at once
   const entry = await dialog("Air pressure");
   entry.getByText("Never read");
   entry.getByText("6 – 8");
-  for (const key of ["5", "Decimal sign", "5"]) await user.click(await button(key));
+  for (const key of ["5", t("kit.hand.keypad.decimal"), "5"]) await user.click(await button(key));
   entry.getByText("Below the limits: 6 – 8");
   await user.click(entry.getAllByRole("button", { name: "Save" })[0] as HTMLElement);
   await waitFor(async () => expect(await newest(by, gauge.id)).toBe(5.5));
@@ -39,10 +41,10 @@ test("what is no number, or went back, is said beside the number and stays there
   await dialog("Hours run");
   const typed = await field("Reading");
   await user.type(typed, "90{Enter}");
-  await screen.findByText(/^The reading before is 100/);
+  await screen.findByText(sentence("meter_went_back", { before: 100 }));
   expect(typed.value).toBe("90");
   expect(typed.getAttribute("aria-invalid")).toBe("true");
-  await screen.findByLabelText(/What happened/);
+  await screen.findByLabelText(new RegExp(t("meters.readings.field.entry")));
 });
 
 test("a word of a meter is chosen with one touch", async () => {
