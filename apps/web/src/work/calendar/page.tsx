@@ -30,9 +30,7 @@ import { Drawer } from "./drawer.tsx";
 import { FilterBar, FilterChips } from "./filter-bar.tsx";
 import { OrderCardDialog } from "./order-card.tsx";
 import { MoveDialog, type Planned } from "./order-dialog.tsx";
-import type { PlanningProps } from "./planning.tsx";
 import { boardIn, useCalendarState, type CalendarState } from "./use-calendar-state.ts";
-import { useShown } from "./use-shown.ts";
 import { stepped, type View } from "./views.ts";
 import styles from "./calendar.module.css";
 
@@ -133,7 +131,9 @@ function Days({ state }: { state: CalendarState }) {
         {state.view === "list" ? (
           <DayList key={state.day} state={state} onOpen={setOpened} />
         ) : (
-          <Wide state={state} onOpen={setOpened} onPlan={(id, startAt) => void plan(id, startAt)} />
+          <Suspense fallback={<SkeletonRows rows={8} />}>
+            <Wide state={state} onOpen={setOpened} onPlan={(id, startAt) => void plan(id, startAt)} />
+          </Suspense>
         )}
         {state.hasDrawer && !isPhone && (
           <Drawer state={state} onPlan={(id) => void plan(id)} onClose={() => state.change({ drawer: undefined })} />
@@ -154,17 +154,11 @@ function Days({ state }: { state: CalendarState }) {
   );
 }
 
-const Planning = lazy(() => import("./planning.tsx").then((module) => ({ default: module.Planning })));
-
-/** What stands in the days is asked for while what draws it is loaded. */
-function Wide(props: Omit<PlanningProps, "shown">) {
-  const shown = useShown(props.state);
-  return (
-    <Suspense fallback={<SkeletonRows rows={8} />}>
-      <Planning {...props} shown={shown} />
-    </Suspense>
-  );
-}
+// What draws the days is loaded beside what asks for them, not after it.
+const Wide = lazy(async () => {
+  void import("./planning.tsx");
+  return { default: (await import("./wide.tsx")).Wide };
+});
 
 const SHAPES = {
   month: IconCalendarMonth,
