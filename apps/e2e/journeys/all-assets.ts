@@ -56,7 +56,7 @@ export const allAssets = [
       await page.waitForTimeout(800);
       await page.keyboard.type("winch");
       await page.keyboard.press("Control+X");
-      await seesText(page, "Winch is taken along");
+      await seesText(page, "Moving Winch.");
       await scene.checkAccess(page);
       await page.waitForTimeout(800);
       await page.keyboard.type("aardvark d");

@@ -22,12 +22,12 @@ export const positions = [
     const dialog = page.getByRole("dialog");
     await pick(dialog, /^Asset/, "SP-CF125");
     await field(dialog, /^Reason/).fill("Overhauled pump put in");
-    await pick(dialog, /^Where the removed one goes/, "Warehouse");
-    await field(dialog, /^Why it goes/).fill("Shaft seal leaks");
+    await pick(dialog, /^New location of the removed asset/, "Warehouse");
+    await field(dialog, /^Reason for removal/).fill("Shaft seal leaks");
     await scene.checkAccess(page);
     await button(dialog, "Save").click();
     await seesText(page, "Shaft seal leaks");
-    await sees(page.getByRole("listitem").filter({ hasText: "SP-CF125" }).filter({ hasText: "It stands here" }));
+    await sees(page.getByRole("listitem").filter({ hasText: "SP-CF125" }).filter({ hasText: "Installed here" }));
     await scene.checkAccess(page);
     const placed = await api.ok(assets.get, { params: { id: spare.id } });
     assert.equal(placed.parentId, position.parentAsset?.id);
@@ -53,9 +53,9 @@ export const positions = [
     await field(dialog, /^Reason/).fill("Theirs is at the workshop");
     await scene.checkAccess(page);
     await button(dialog, "Save").click();
-    await seesText(page, "On its way. Somebody at the other site receives it.");
+    await seesText(page, "In transit. Someone at the other site has to receive it.");
     // Who sent it does not receive it.
-    await sees(page.getByText("On its way", { exact: true }));
+    await sees(page.getByText("In transit", { exact: true }));
     await seesNoMore(button(page, "Receive"));
 
     const there = await scene.visit("/home", { account: HARBOR.westPlanner });

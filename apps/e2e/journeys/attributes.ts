@@ -17,8 +17,8 @@ export const attributes = [
       await button(page, "Agitators").click();
       await button(page, "Add attribute").click();
       await field(page, "Name").fill("Blades");
-      await page.getByLabel("Kind").selectOption({ label: "Number" });
-      await field(page, "Highest").fill("12");
+      await page.getByLabel("Type").selectOption({ label: "Number" });
+      await field(page, "Maximum").fill("12");
       await page.getByRole("switch", { name: "Required" }).check();
       await scene.checkAccess(page);
       await button(page, "Save").click();
@@ -31,8 +31,8 @@ export const attributes = [
       await page.getByRole("option", { name: /Agitators/ }).click();
       await button(page, "Save").click();
       await sees(heading(page, "Agitator of the mash tun"));
-      await seesText(page, "Required, not said yet");
-      await button(page, "Change the attributes").click();
+      await seesText(page, "Required, not entered yet");
+      await button(page, "Change attributes").click();
       const dialog = page.getByRole("dialog");
       await button(dialog, "Save").click();
       await seesText(page, "Fill this in.");

@@ -19,13 +19,13 @@ export const availability = [
     const phone = await scene.visit(`/maintenance-management/absences/new?personId=${id}`, { account: HARBOR.technician, view: "phone" });
     await typeDay(phone, "From", MONDAY);
     await typeDay(phone, "To", MONDAY);
-    const kind = phone.getByRole("combobox", { name: "Kind" });
+    const kind = phone.getByRole("combobox", { name: "Type" });
     await kind.fill("Vac");
     await phone.getByRole("option", { name: /Vacation/ }).click();
     await scene.checkAccess(phone);
     await button(phone, "Save").click();
     await seesText(phone, "The absence was entered.");
-    await sees(phone.getByText("Asked").first());
+    await sees(phone.getByText("Requested").first());
 
     const [asked] = (
       await planner.ok(absences.list, {
@@ -35,7 +35,7 @@ export const availability = [
     const page = await scene.visit(`/maintenance-management/absences/${asked!.id}`, { account: HARBOR.planner });
     await sees(heading(page, name));
     await button(page, "Approve").click();
-    await seesText(page, "The absence is approved.");
+    await seesText(page, "The absence was approved.");
 
     const week = await scene.visit(`/maintenance-management/availability?from=${MONDAY}`, { account: HARBOR.planner });
     const cell = week.getByRole("button", { name: new RegExp(`${name}, Mar 03, 2031: Absent`) }).first();
@@ -52,12 +52,12 @@ export const availability = [
     const page = await scene.visit("/maintenance-management/shifts/new", { account: HARBOR.planner });
     await field(page, "Code").fill("NGT-2");
     await field(page, "Name").fill("Nights, every other week");
-    await page.getByLabel("Weeks of the cycle").selectOption("2");
+    await page.getByLabel("Weeks in the cycle").selectOption("2");
     await button(page, "Add a shift").click();
     await page.getByLabel("From", { exact: true }).fill("22:00");
     await page.getByLabel("Until", { exact: true }).fill("06:00");
     await seesText(page, "ends the next day");
-    await button(page, "The same on days 1 to 5 of this week").click();
+    await button(page, "Copy to days 1 to 5 of this week").click();
     await scene.checkAccess(page);
     await button(page, "Save").click();
     await seesText(page, "The shift pattern was created.");
@@ -67,7 +67,7 @@ export const availability = [
     if (kept.spans.length !== 5 || kept.spans.some(({ startMinute, minutes }) => startMinute !== 1320 || minutes !== 480))
       throw new Error(`the pattern has other shifts: ${JSON.stringify(kept.spans)}`);
 
-    await page.getByRole("tab", { name: "Who follows it" }).click();
+    await page.getByRole("tab", { name: "Used by" }).click();
     await button(page, "Add a person or crew").click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Person" }).fill("Miller");

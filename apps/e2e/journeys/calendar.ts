@@ -45,7 +45,7 @@ export const calendars = [
     const box = await shown.boundingBox();
     assert.ok(box);
     await drag(page, shown, { x: box.x + box.width * 2.6, y: box.y + 10 });
-    await seesText(page, /stands on/);
+    await seesText(page, /was moved to/);
     await becomes(
       "two days on",
       async () => String(await startOf(made.id)),

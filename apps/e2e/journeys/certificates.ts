@@ -16,9 +16,9 @@ export const certificates = [
     await typeDay(page, "Valid until", "2031-06-30");
     await scene.checkAccess(page);
     await button(page, "Save").click();
-    await seesText(page, "The new certificate took the place of the former one.");
+    await seesText(page, "The new certificate replaced the previous one.");
     await sees(heading(page, "Welder qualification WQ-141-0912"));
-    await link(page, "The one it took the place of").click();
+    await link(page, "Previous certificate").click();
     await sees(heading(page, "Welder qualification WQ-141-0773"));
     await seesText(page, "Renewed");
     await seesNoMore(link(page, "Renew"));

@@ -26,7 +26,7 @@ export const failureOrder = [
       // At the technician's own site: what stands nowhere is out of their reach.
       const { locationId } = await planner.ok(assets.get, { params: { id: near[0]?.id ?? 0 } });
       const asset = await planner.ok(assets.create, { body: { code, name: "Pump of the story", locationId } });
-      await planner.ok(meters.create, { body: { code, name: "Hours run", kind: "continuous", assetId: asset.id } });
+      await planner.ok(meters.create, { body: { code, name: "Operating hours", kind: "continuous", assetId: asset.id } });
       const facts = { assetId: asset.id, responsiblePersonId: personId };
       const order = await planner.ok(workOrders.create, { body: { title: "Pump leaks", workType: WORK_TYPE.failure, ...facts } });
       const part = await planner.ok(workOrders.create, { body: { title: "Order the seal", ...facts } });
@@ -34,19 +34,19 @@ export const failureOrder = [
       const task = await planner.ok(workOrderTasks.create, { query: { woId: order.id }, body: { plannedTaskName: "Mend it" } });
       const steps: z.input<typeof SubtaskDraft>[] = [
         { name: "State of the seal", kind: "choice", choices: ["Good", "Worn"] },
-        { name: "Hours run", kind: "meter" },
+        { name: "Operating hours", kind: "meter" },
         { name: "Guard closes", kind: "inspection", isMandatory: true },
       ];
       for (const step of steps) await planner.ok(workOrderSubtasks.create, { body: { ...step, workOrderTaskId: task.id } });
 
       const path = `/maintenance-management/work-order-board/1/${order.id}`;
       const page = await scene.visit(`${path}?tab=6`, { account: HARBOR.technician, view: "phone" });
-      await button(page, "Down now").click();
-      await button(page, "Running again").waitFor();
+      await button(page, "Start downtime").click();
+      await button(page, "End downtime").waitFor();
       await scene.checkAccess(page);
       await button(page, "Start work").click();
       await button(page, "Worn").click();
-      await field(page, "Hours run").fill("12");
+      await field(page, "Operating hours").fill("12");
       await button(page, "Save").click();
       await page.getByRole("heading", { name: "Guard closes" }).waitFor();
       await button(page, "Can't do").click();
@@ -64,7 +64,7 @@ export const failureOrder = [
       await scene.checkAccess(page);
       await button(told, "Save").click();
       await seesText(page, "The failure was saved.");
-      await button(page, "Running again").click();
+      await button(page, "End downtime").click();
       await becomes(
         "the downtime",
         async () => (await planner.ok(downtimes.browse, { query: { workOrderId: String(order.id) } })).rows[0]?.endAt,

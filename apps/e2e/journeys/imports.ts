@@ -22,8 +22,8 @@ export const imports = [
     await link(page, "Work orders").click();
     const file = historyFile();
     await choose(page, file);
-    await seesText(page, "What stands in which column");
-    const column = (field: string) => page.getByRole("combobox", { name: `${field}: Column of the file` });
+    await seesText(page, "Map columns");
+    const column = (field: string) => page.getByRole("combobox", { name: `${field}: Column in the file` });
     await becomes(
       "the short text is the title",
       () => column("Title").locator("option:checked").innerText(),
@@ -34,7 +34,7 @@ export const imports = [
       () => column("Started").locator("option:checked").innerText(),
       (header) => header === "BscStartDate",
     );
-    await page.getByRole("combobox", { name: "Status of all rows" }).selectOption({ label: "Status of all rows: Closed" });
+    await page.getByRole("combobox", { name: "Status for all rows" }).selectOption({ label: "Status for all rows: Closed" });
     await page
       .getByRole("region", { name: "Words of Work type" })
       .getByRole("combobox", { name: "PM02 means" })
@@ -46,7 +46,7 @@ export const imports = [
     // The line of the file, its header being line 1.
     await sees(page.getByRole("textbox", { name: "Line 122, Cost" }));
     await scene.checkAccess(page);
-    const refused = (await downloaded(page, button(page, "Download refused rows"))).bytes.toString("utf8");
+    const refused = (await downloaded(page, button(page, "Download rejected rows"))).bytes.toString("utf8");
     assert.match(refused, /swing/);
     assert.equal(refused.trim().split("\n").length, 2, "the header and the damaged row");
 
@@ -58,7 +58,7 @@ export const imports = [
 
     await link(page, "Import another file").click();
     await choose(page, { ...file, name: "again.csv" });
-    await page.getByRole("combobox", { name: "Status of all rows" }).selectOption({ label: "Status of all rows: Closed" });
+    await page.getByRole("combobox", { name: "Status for all rows" }).selectOption({ label: "Status for all rows: Closed" });
     await page
       .getByRole("region", { name: "Words of Work type" })
       .getByRole("combobox", { name: "PM02 means" })
@@ -76,22 +76,22 @@ export const imports = [
       const text = "Title;Start;Cost\nPrüfen der Pumpe;03/02/2024;1.250\nÖl wechseln;04/05/2024;900\n";
       await choose(page, { name: "abroad.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") });
       // A file that is not UTF-8 shows its letters first.
-      const letters = page.getByRole("list", { name: "Lines with letters of their own" });
+      const letters = page.getByRole("list", { name: "Lines with special characters" });
       await sees(letters.getByText("Prüfen der Pumpe"));
       await page.getByLabel("Encoding").selectOption({ label: "Cyrillic (windows-1251)" });
       await sees(letters.getByText("Prьfen der Pumpe"));
       await page.getByLabel("Encoding").selectOption({ label: "Western (windows-1252, latin1)" });
       await sees(letters.getByText("Prüfen der Pumpe"));
       await scene.checkAccess(page);
-      await link(page, "Go on to the columns").click();
+      await link(page, "Continue to columns").click();
 
       await sees(page.getByText("03/02/2024 can be read as Feb 03, 2024 or Mar 02, 2024."));
-      await sees(page.getByRole("alert").getByText("Say how these are written: Started, Cost."));
+      await sees(page.getByRole("alert").getByText("Choose the format of: Started, Cost."));
       assert.equal(await button(page, "Check the file").isEnabled(), false);
       await scene.checkAccess(page);
-      await page.getByRole("combobox", { name: "Started: how it is written" }).selectOption({ label: "Day, month, year: Feb 03, 2024" });
+      await page.getByRole("combobox", { name: "Started: format" }).selectOption({ label: "Day, month, year: Feb 03, 2024" });
       await sees(page.getByText("03/02/2024 is read as Feb 03, 2024"));
-      await page.getByRole("combobox", { name: "Cost: how it is written" }).selectOption({ label: "Decimal comma, 1.234,50: 1,250" });
+      await page.getByRole("combobox", { name: "Cost: format" }).selectOption({ label: "Decimal comma, 1.234,50: 1,250" });
       await sees(page.getByText("1.250 is read as 1,250"));
       await button(page, "Check the file").click();
       await button(page, "Import 2 rows").click();
@@ -123,7 +123,7 @@ export const imports = [
           lines.every(({ State }) => State === "Checked"),
           `${entry}: as filtered, in the words of the screen`,
         );
-        assert.equal(lines.find(({ File }) => File === "live.xlsx")?.["Kind"], "Suppliers");
+        assert.equal(lines.find(({ File }) => File === "live.xlsx")?.["Type"], "Suppliers");
       }
       await page.reload();
       await sees(page.getByRole("gridcell", { name: "live.xlsx" }));

@@ -30,25 +30,25 @@ export const inAndOut = [
       await page.locator("input[type=file]").setInputFiles(await registerFile());
       await page.getByRole("combobox", { name: "Sheet" }).selectOption({ label: "Register" });
       await seesText(page, "2,000 rows below it.");
-      assert.ok(await page.getByRole("radio", { name: "Line 3 names the columns" }).isChecked(), "the header was found in line 3");
+      assert.ok(await page.getByRole("radio", { name: "Line 3 has the column names" }).isChecked(), "the header was found in line 3");
       await scene.checkAccess(page);
-      await link(page, "Go on to the columns").click();
+      await link(page, "Continue to columns").click();
       await becomes(
         "the vendor number is the code",
-        () => page.getByRole("combobox", { name: "Code: Column of the file" }).locator("option:checked").innerText(),
+        () => page.getByRole("combobox", { name: "Code: Column in the file" }).locator("option:checked").innerText(),
         (header) => header === "Vendor no.",
       );
-      await page.getByRole("combobox", { name: "Category: Column of the file" }).selectOption({ label: "Group" });
+      await page.getByRole("combobox", { name: "Category: Column in the file" }).selectOption({ label: "Group" });
       await scene.checkAccess(page);
 
       await button(page, "Check the file").click();
-      await counts(page, { "To be created": "1,993", Refused: "7" });
+      await counts(page, { "To be created": "1,993", Rejected: "7" });
       for (const { line, column, good } of DAMAGED) await page.getByRole("textbox", { name: `Line ${line}, ${column}` }).fill(good);
       await scene.checkAccess(page);
       await button(page, "Check again with 7 corrected rows").click();
-      await counts(page, { "To be created": "2,000", Refused: "0" });
+      await counts(page, { "To be created": "2,000", Rejected: "0" });
       await button(page, "Import 2,000 rows").click();
-      await counts(page, { Created: "2,000", Refused: "0" });
+      await counts(page, { Created: "2,000", Rejected: "0" });
       assert.equal((await registered(scene.api(HARBOR.planner))).length, SUPPLIERS);
 
       const [changed] = await registered(scene.api(HARBOR.planner), "REG-1100");
@@ -57,9 +57,9 @@ export const inAndOut = [
       const { id, version } = await admin.ok(suppliers.get, { params: { id: changed.id } });
       await admin.ok(suppliers.update, { params: { id }, body: { version, terms: "60 days" } });
       await button(page, "Undo import").click();
-      await seesText(page, /2,000 records that it made are removed\./);
-      await button(page.getByRole("dialog"), "Take it back").click();
-      await counts(page, { "Taken back": "2,000", Kept: "2" });
+      await seesText(page, /2,000 created records will be removed\./);
+      await button(page.getByRole("dialog"), "Undo").click();
+      await counts(page, { Undone: "2,000", "Not undone": "2" });
       // Its category was made on the way, and is still needed.
       await sees(page.getByRole("row", { name: /Bearings This is still used by suppliers/ }));
       await sees(page.getByRole("row", { name: /REG-1100 Registered 100 .*Changed since the import/ }));

@@ -90,7 +90,7 @@ export const lateParts = [
     const order = page.getByRole("list").getByRole("link", { name: /WO-\d{4}-/ });
     await order.first().click();
     await arrivesAt(page, /work-order-board/);
-    await seesText(page, /was made\./);
+    await seesText(page, /was created\./);
     await page.getByRole("tab", { name: "Files" }).click();
     await seesText(page, "Drop files here, or");
   }),

@@ -78,7 +78,7 @@ export const meterFeeding = [
       await heading(page, "Pump running").waitFor();
       await button(page, "Feed a meter").click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByRole("combobox", { name: "What is entered" }).selectOption({ label: "Number of starts" });
+      await dialog.getByRole("combobox", { name: "Value to enter" }).selectOption({ label: "Number of starts" });
       await dialog.getByRole("combobox", { name: "Meter" }).fill("MET-STARTS");
       await page.getByRole("option", { name: /Pump starts/ }).click();
       await scene.checkAccess(page);
@@ -94,14 +94,14 @@ export const meterFeeding = [
       if (rows[0]?.outcome !== "made") throw new Error("the plan made an order of it");
 
       await page.goto(`${scene.url}/asset-management/meters/${meter.id}`);
-      await seesText(page, "Pump running feeds this meter. Only a reset or an exchange of the dial is entered by hand.");
+      await seesText(page, "Pump running feeds this meter. Only a reset or replacement can be entered by hand.");
       await scene.checkAccess(page);
 
       await page.goto(`${scene.url}/IoT/Sensor/${sensor.id}`);
-      await button(page, "Exchange device").click();
-      await page.getByRole("dialog").getByRole("textbox", { name: "Device id of the new device" }).fill("pump-2");
-      await page.getByRole("dialog").getByRole("button", { name: "Exchange device" }).click();
-      await seesText(page, "Device pump-1 exchanged for pump-2");
+      await button(page, "Replace device").click();
+      await page.getByRole("dialog").getByRole("textbox", { name: "Device ID of the new device" }).fill("pump-2");
+      await page.getByRole("dialog").getByRole("button", { name: "Replace device" }).click();
+      await seesText(page, "Device pump-1 replaced by pump-2");
       await seesText(page, "Running: Number of starts");
       await says(scene.url, pump, "pump-2", false, 0);
       await untilSo("the new device speaks for the sensor", async () => {

@@ -23,13 +23,13 @@ export const meterRounds = [
       await route.fetch();
       await route.abort("connectionfailed");
     });
-    await button(page, "Finish the round").click();
+    await button(page, "Finish round").click();
     await seesText(page, "Will be sent when online.");
     await page.goto(new URL("/waiting", scene.url).href);
     await seesText(page, /^1 change/);
     await page.unroute(WALKS);
     await page.reload();
-    await seesText(page, /^Everything is sent\./);
+    await seesText(page, /^Everything has been sent\./);
     const walks = (await api.ok(calls.walks, { query: { roundId: String(roundId) } })).rows;
     if (walks.length !== 1 || walks[0]?.stops.length !== round.meters.length) throw new Error("it was walked once, and all of it was kept");
   }),

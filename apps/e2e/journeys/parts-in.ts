@@ -24,7 +24,7 @@ export const partsInAndOut = [
       const page = await scene.visit("/settings/import/new?target=master-parts", { account: HARBOR.admin });
       await sees(button(page, "Choose a file"));
       await page.locator("input[type=file]").setInputFiles({ name: "parts.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
-      await seesText(page, "What stands in which column");
+      await seesText(page, "Map columns");
       await scene.checkAccess(page);
       await button(page, "Check the file").click();
       await button(page, `Import ${PARTS} rows`).click({ timeout: PASS_MS });
@@ -36,8 +36,8 @@ export const partsInAndOut = [
       await seesText(page, "IN-001");
       await page.goBack();
       await button(page, "Undo import").click();
-      await button(page.getByRole("dialog"), "Take it back").click();
-      await page.getByRole("heading", { name: "Taken back" }).waitFor({ timeout: PASS_MS });
+      await button(page.getByRole("dialog"), "Undo").click();
+      await page.getByRole("heading", { name: "Undone" }).waitFor({ timeout: PASS_MS });
       assert.deepEqual(
         (await there()).filter(({ code }) => code.startsWith("IN-")),
         [],

@@ -58,7 +58,7 @@ export const printing = [
     const { rows: lines } = await api.ok(fleet.browse, { query: { assetId: van.id } });
     const last = Math.max(...lines.map(({ odometer }) => odometer ?? 0));
     const page = await scene.visit(`/asset-management/asset/${van.id}?tab=fleet`, { account: HARBOR.planner, view: "phone" });
-    await seesText(page, "Used for 100 km");
+    await seesText(page, "Consumption per 100 km");
     // The first of them fills the tank, whatever was in it.
     const minuteAgo = new Date(Math.floor(Date.now() / 60_000) * 60_000 - 3_600_000).toISOString();
     await api.ok(fleet.create, {
@@ -69,7 +69,7 @@ export const printing = [
     await field(page, "Fuel, l").fill("9");
     await page.getByLabel("Full tank").check();
     // A hundred kilometres within the hour are more than it usually drives.
-    await page.getByLabel("It really ran that far").check();
+    await page.getByLabel("The reading is correct").check();
     await scene.checkAccess(page);
     await button(page, "Save").click();
     await seesText(page, "l/100 km");

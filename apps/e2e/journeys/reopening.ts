@@ -57,7 +57,7 @@ export const reopening = [
       await seesText(office, "No valid signature for the current record.");
       await seesText(office, /^Voided .*reopened afterwards$/);
       await office.getByRole("tab", { name: "Log" }).click();
-      await seesText(office, /The scale was wrong; set aside: the signature of Ida Holm/);
+      await seesText(office, /The scale was wrong; voided: the signature of Ida Holm/);
       await scene.checkAccess(office);
 
       const again = await planner.ok(workOrders.get, { params: { id: made.id } });

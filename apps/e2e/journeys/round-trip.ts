@@ -34,8 +34,8 @@ export const roundTrips = [
         await bringIn(scene, page, target, file);
         await button(page, "Check the file").click();
         await told(page, "To be created", "0");
-        await told(page, "To be changed", "0");
-        await told(page, "Refused", "0");
+        await told(page, "To be updated", "0");
+        await told(page, "Rejected", "0");
         assert.equal(await button(page, "Nothing to import").isEnabled(), false, `${target}: there is nothing to import`);
       }
     },
@@ -81,14 +81,14 @@ export const roundTrips = [
         "work-orders",
         file("sap.csv", ["X-1,Change the belt,TECO,High,J. Miller,2026-01-09,PM77", "X-2,Align the motor,CRTD,P1,J. Miller,,PM77"]),
       );
-      const words = page.getByRole("region", { name: "Words of Status" });
-      await sees(words.getByText("2 not known"));
+      const words = page.getByRole("region", { name: "Values of Status" });
+      await sees(words.getByText("2 unknown"));
       await words.getByRole("combobox", { name: "TECO means" }).selectOption({ label: "Closed" });
       await words.getByRole("combobox", { name: "CRTD means" }).selectOption({ label: "Open" });
       await page.getByRole("combobox", { name: "P1 means" }).selectOption({ label: "High" });
-      const people = page.getByRole("region", { name: "Words of Responsible" });
-      await people.getByRole("combobox", { name: "J. Miller means" }).selectOption({ label: "One of ours…" });
-      const ours = people.getByRole("combobox", { name: "What J. Miller is here" });
+      const people = page.getByRole("region", { name: "Values of Responsible" });
+      await people.getByRole("combobox", { name: "J. Miller means" }).selectOption({ label: "Choose existing…" });
+      const ours = people.getByRole("combobox", { name: "Meaning of J. Miller" });
       await ours.fill("Marc");
       await sees(people.getByRole("listbox").getByRole("option"));
       await scene.checkAccess(page);
@@ -120,13 +120,13 @@ async function bringIn(scene: Scene, page: Page, target: string, { name, bytes }
   await page.goto(`${scene.url}/settings/import/new?target=${target}`);
   await sees(button(page, "Choose a file"));
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: bytes });
-  await seesText(page, "What stands in which column");
+  await seesText(page, "Map columns");
 }
 
 async function run(scene: Scene, page: Page, target: string, file: Saved): Promise<void> {
   await bringIn(scene, page, target, file);
   await button(page, "Check the file").click();
-  await told(page, "Refused", "0");
+  await told(page, "Rejected", "0");
   await button(page, /^Import [\d,]+ rows?$/).click();
   await button(page, "Undo import").waitFor({ timeout: PASS_MS });
 }

@@ -63,7 +63,7 @@ export const scanner = [
 
     await scan("4006381333931");
     await seesText(page, "Unknown code");
-    await sheet.getByLabel("It is on an asset").fill(asset.code);
+    await sheet.getByLabel("It belongs to an asset").fill(asset.code);
     await page.getByRole("option").first().click();
     await button(page, "Link to this asset").click();
     await sheet.getByRole("region", { name: asset.name }).waitFor();

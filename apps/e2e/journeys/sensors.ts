@@ -37,7 +37,7 @@ export const sensorStories = [
       for (const device of ["TEST-1", "TEST-2"]) assert.match(await pasted(line.replace("TEST-1", device)), /"pending":1/);
 
       await page.goto(`${scene.url}/IoT/Networks/${network.id}`);
-      await seesText(page, "2 sensors wait to be adopted.");
+      await seesText(page, "2 sensors are waiting to be adopted.");
       await link(page, "Show pending sensors").click();
       await link(page, "TEST-1").first().click();
       await seesText(page, "4.20 °C");

@@ -62,7 +62,7 @@ export const users = [
     await seesText(guest, /an administrator now has to approve it/);
 
     const page = await scene.visit("/home", { account: HARBOR.admin });
-    await sees(heading(page, "Waiting for an account"));
+    await sees(heading(page, "Accounts to approve"));
     await link(page, new RegExp(email)).click();
     await seesText(page, /The address has not been verified/);
     await scene.checkAccess(page);

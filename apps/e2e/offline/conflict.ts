@@ -32,11 +32,11 @@ export async function conflict({ server, phone, check }: Stage): Promise<void> {
   await planner.ok(workOrderSubtasks.complete, { body: { id: step?.id, version: step?.version, isDone: true, resultNumber: 66 } });
   await phone.context().setOffline(false);
   await page.goto("/waiting");
-  await seesText(page, "Somebody else changed the same");
+  await seesText(page, "Someone else changed the same field");
   const told = await page.getByRole("row", { name: /^Value/ }).innerText();
   check("mine and theirs are told", /55/.test(told) && /66/.test(told) ? [] : [told]);
   await button(page, "Send mine").tap();
-  await seesText(page, /^Everything is sent\./);
+  await seesText(page, /^Everything has been sent\./);
   const after = (await planner.ok(workOrderSubtasks.list, query)).rows[0]?.resultNumber;
   check("what the person chose stands", after === 55 ? [] : [String(after)]);
 }

@@ -125,14 +125,14 @@ async function lostRight({ server, phone, check }: Stage, address: string, write
   await give(less);
   await phone.context().setOffline(false);
   await page.goto("/waiting");
-  await sees(page.getByText(/^Refused/));
+  await sees(page.getByText(/^Not applied/));
   const waits = await page.getByRole("listitem").filter({ hasText: "without the right" }).count();
   check("what is refused for want of a right is kept", waits === 3 ? [] : [`${waits} of 3 wait`]);
   await give(before.roleId);
   forgetToken(server.url, HARBOR.technician);
   await button(page, "Send now").tap();
   // Where it was tapped: a page that is left in the same moment has sent nothing yet.
-  await page.getByText("Everything is sent.").waitFor({ timeout: 240_000 });
+  await page.getByText("Everything has been sent.").waitFor({ timeout: 240_000 });
   await page.goto(address);
 }
 

@@ -23,7 +23,7 @@ export interface Phone {
   isAtHand: () => Promise<void>;
   /** What was opened with a network and kept beside the application's own files is gone: these alone are what every device has. */
   forgetOpened: () => Promise<void>;
-  /** Everything is sent: nothing waits in any frame. */
+  /** Everything has been sent: nothing waits in any frame. */
   isSent: () => Promise<void>;
   /** What is held before its camera from the next start of the browser on. */
   see: (label: Printed) => void;
@@ -91,7 +91,7 @@ export function openPhone(server: Server): Phone {
     },
     isSent: async () => {
       await phone.page().goto("/waiting");
-      await phone.page().getByText("Everything is sent.").waitFor({ timeout: 240_000 });
+      await phone.page().getByText("Everything has been sent.").waitFor({ timeout: 240_000 });
     },
     see: (label) => film(camera, label),
     picture: async (file) => void (await page?.screenshot({ path: file }).catch(() => {})),

@@ -69,16 +69,16 @@ export async function pinned({ server, phone, check }: Stage): Promise<void> {
   await server.start();
   await page.goto("/waiting");
   await unlock(page);
-  await page.getByText("Everything is sent.").waitFor({ timeout: 120_000 });
+  await page.getByText("Everything has been sent.").waitFor({ timeout: 120_000 });
   const { rows } = await apiOf(server.url, HARBOR.planner).ok(workNotes.list, { query: { workOrderId: order.id } });
   check("what waited behind the PIN is sent, once", rows.length === 1 && rows[0]?.note === WORDS ? [] : [`${rows.length} notes`]);
   await askFor(false);
   // The organisation asks for none any more: the PIN is asked for a last time.
   await page.reload();
   await unlock(page);
-  await page.getByText("Everything is sent.").waitFor();
+  await page.getByText("Everything has been sent.").waitFor();
   await page.reload();
-  await page.getByText("Everything is sent.").waitFor();
+  await page.getByText("Everything has been sent.").waitFor();
 }
 
 async function unlock(page: Page): Promise<void> {

@@ -36,7 +36,7 @@ export async function storeAndMachine({ server, phone, check }: Stage): Promise<
   const seen = {
     parts: () => sees(button(page, "Take Offline belt")),
     readings: () => sees(button(page, "Enter a reading of Offline hours")),
-    downtime: () => sees(button(page, "Down now")),
+    downtime: () => sees(button(page, "Start downtime")),
   };
   for (const [tab, isThere] of [
     [2, seen.parts],
@@ -48,8 +48,8 @@ export async function storeAndMachine({ server, phone, check }: Stage): Promise<
   }
   await phone.context().setOffline(true);
   const began = Date.now();
-  await button(page, "Down now").tap();
-  await sees(button(page, "Running again"));
+  await button(page, "Start downtime").tap();
+  await sees(button(page, "End downtime"));
   await page.goto(of(2));
   await button(page, "Take Offline belt").tap();
   const taking = page.getByRole("dialog", { name: "Take Offline belt" });
@@ -80,12 +80,12 @@ export async function storeAndMachine({ server, phone, check }: Stage): Promise<
   const ended = Date.now();
   await phone.context().setOffline(false);
   await page.goto("/waiting");
-  await seesText(page, "Refused: Only 2 in stock at this location.");
+  await seesText(page, "Not applied: Only 2 in stock at this location.");
   const told = await page.getByRole("row", { name: /^Quantity/ }).innerText();
   check("what was meant and what is there are told", /4/.test(told) && /2/.test(told) ? [] : [told]);
   await field(page, "Other amount").fill("2");
-  await button(page, "Send this").tap();
-  await seesText(page, /^Everything is sent\./);
+  await button(page, "Send this amount").tap();
+  await seesText(page, /^Everything has been sent\./);
   const { rows } = await admin.ok(workParts.list, { query: { workOrderId: String(order.id) } });
   const issued = rows.find(({ id }) => id === line.id)?.issuedQty;
   check("what the person chose was taken, once", issued === 2 ? [] : [String(issued)]);

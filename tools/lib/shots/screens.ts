@@ -365,7 +365,7 @@ export const SCREENS: readonly Screen[] = [
     path: anAsset(),
     act: async (page) => {
       await page.getByRole("button", { name: "Copy", exact: true }).click();
-      await page.getByLabel("How many").fill("3");
+      await page.getByLabel("Number of copies").fill("3");
     },
   },
   {

@@ -57,5 +57,5 @@ export async function waitOnTheFloor(page: Page): Promise<void> {
     });
     new BroadcastChannel(name).postMessage("changed");
   }, done);
-  await page.getByText("Somebody else changed the same").waitFor();
+  await page.getByText("Someone else changed the same field").waitFor();
 }

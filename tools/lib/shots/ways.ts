@@ -190,7 +190,7 @@ export const changeAttribute = async (page: Page) => {
     .waitFor();
 };
 export const changeAttributes = async (page: Page) => {
-  await button(page, "Change the attributes").click();
+  await button(page, "Change attributes").click();
   await page.getByRole("dialog").waitFor();
 };
 export const addMember = async (page: Page) => {

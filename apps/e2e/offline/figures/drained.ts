@@ -17,7 +17,7 @@ export async function drained({ server, phone }: Pick<Stage, "server" | "phone">
   for (let at = 0; at < ORDERS; at += 1) orders.push((await orderFor(planner, { personId, title: `Drained ${at}`, steps: [] })).id);
   const page = phone.page();
   await page.goto("/waiting");
-  await seesText(page, "Everything is sent.");
+  await seesText(page, "Everything has been sent.");
   await phone.context().setOffline(true);
   const began = Date.now() - HOURS * 3_600_000;
   const entries = Array.from({ length: ENTRIES }, (_, at) => ({
@@ -56,7 +56,7 @@ export async function drained({ server, phone }: Pick<Stage, "server" | "phone">
   await seesText(page, `${ENTRIES} changes`);
   const start = performance.now();
   await phone.context().setOffline(false);
-  await page.getByText("Everything is sent.").waitFor({ timeout: 600_000 });
+  await page.getByText("Everything has been sent.").waitFor({ timeout: 600_000 });
   const seconds = (performance.now() - start) / 1_000;
   let wrong = 0;
   for (const [at, orderId] of orders.entries()) {

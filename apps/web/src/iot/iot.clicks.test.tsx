@@ -91,7 +91,7 @@ test("a mapped gateway is given its mapping, tried on a sample before it is save
   await user.paste(JSON.stringify({ rows: [{ id: "S1", t: "4.5" }, { t: 5 }] }));
   await screen.findByText("S1 · temperature");
   await screen.findByText("1 reading");
-  await screen.findByText("No sensor id (/rows/1)");
+  await screen.findByText("No sensor ID (/rows/1)");
   await user.click(await button("Save"));
   await screen.findByText("The gateway was created. Issue a credential to connect it.");
   const { rows } = await by.ok(gateways.list, {
@@ -118,11 +118,11 @@ test("an edge node of Sparkplug is named by its group and its own name, and its 
   await user.click(await screen.findByRole("option", { name: /Lines/ }));
   await user.selectOptions(await field("Adapter"), "Sparkplug B");
   await screen.findByText("Group ID and Edge Node ID, separated by a slash, such as Plant1/Line-4.");
-  await user.type(await field("Vendor's id"), "Line-4");
+  await user.type(await field("Vendor's ID"), "Line-4");
   await user.click(await button("Save"));
   await screen.findByText("Enter the Group ID and the Edge Node ID, such as Plant1/Line-4.");
-  await user.clear(await field("Vendor's id"));
-  await user.type(await field("Vendor's id"), "Plant1/Line-4");
+  await user.clear(await field("Vendor's ID"));
+  await user.type(await field("Vendor's ID"), "Plant1/Line-4");
   await user.click(await button("Save"));
   const made = async () => {
     const filterModel = { code: { filterType: "text" as const, type: "equals" as const, filter: "SPB-1" } };
@@ -141,7 +141,7 @@ test("an edge node of Sparkplug is named by its group and its own name, and its 
 test("the help of a sensor's device id names the support contact of the organisation", async () => {
   const admin = await world().tenant.as("Administrator");
   await open(admin, "/IoT/Sensors/new");
-  await screen.findByText("The id the device sends, such as its DevEUI or the vendor's number.");
+  await screen.findByText("The ID the device sends, such as its DevEUI or the vendor's number.");
   const { version } = await admin.ok(securitySettings.get);
   await admin.ok(securitySettings.update, { body: { version, supportEmail: "help@plant.example" } });
   await open(admin, "/IoT/Sensors/new");
@@ -162,12 +162,12 @@ test("a running machine feeds its meter from the sensor's page, and the meter of
   await user.click(await screen.findByRole("option", { name: /Compressor hours/ }));
   await user.click(dialog.getByRole("button", { name: "Feed a meter" }));
   const card = within(await screen.findByRole("region", { name: "Feeds meters" }));
-  await card.findByText("Running: Hours run");
+  await card.findByText("Running: Operating hours");
   await card.findByText("Nothing entered yet");
   await open(by, `/asset-management/meters/${meter.id}`);
-  await screen.findByText(`${sensor.name} feeds this meter. Only a reset or an exchange of the dial is entered by hand.`);
+  await screen.findByText(`${sensor.name} feeds this meter. Only a reset or replacement can be entered by hand.`);
   expect(screen.queryByRole("button", { name: "Enter a reading" })).toBeNull();
-  await button("Enter a reset or an exchange");
+  await button("Enter a reset or replacement");
 });
 
 test("readings are set aside from the curve with a reason, and taken back", async () => {
@@ -198,7 +198,7 @@ test("readings are set aside from the curve with a reason, and taken back", asyn
   const list = within(await screen.findByRole("region", { name: "Set aside" }));
   await list.findByText(/^Held in the hand · /);
   expect((await by.ok(sensors.get, { params: { id: sensor.id } })).values).toMatchObject([{ value: 2 }]);
-  await user.click(list.getByRole("button", { name: "Take back" }));
-  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Take back" }));
+  await user.click(list.getByRole("button", { name: "Undo" }));
+  await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Set aside" })).toBeNull());
 });

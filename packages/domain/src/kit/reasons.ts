@@ -175,7 +175,7 @@ export const REASONS = {
   nothing_entered: "Nothing was entered.",
   no_way_back: "The asset has been moved since, so this cannot be undone.",
   in_transit: "This is in transit to another site. Receive it first.",
-  checked_out: "This is checked out. Check it in first.",
+  checked_out: "This is checked out. Return it first.",
   nothing_open: "There is nothing to end.",
   before_sending: "This is before it was sent.",
   only_moved_below: "To place it below another asset, move it within the site.",

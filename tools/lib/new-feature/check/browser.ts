@@ -37,7 +37,7 @@ export const create: Story = {
     await page.getByRole("banner").first().hover();
     await page.getByRole("navigation").first().hover();
     await page.getByRole("navigation").getByRole("link", { name: "Service Partners" }).click();
-    await sees(page, "Service partners are kept here");
+    await sees(page, "No service partners yet");
     await page.getByRole("link", { name: "New service partner" }).first().click();
     await field(page, LABELS.code).fill("SER-1");
     await field(page, LABELS.name).fill("Coastal Cranes");

@@ -246,7 +246,7 @@ export function catalogue({ noun: { one, many, article }, fields }: Made): strin
     `  created: "The ${one.words} was created.",`,
     `  counted_one: "{{shown}} ${one.words}",`,
     `  counted_other: "{{shown}} ${many.words}",`,
-    `  empty: "${many.sentence} are kept here. Make ${article} ${one.words}, or bring them in from a file.",`,
+    `  empty: "No ${many.words} yet. Create ${article} ${one.words}, or import them from a file.",`,
     `  general: "General",`,
     fields
       .filter(isChoice)

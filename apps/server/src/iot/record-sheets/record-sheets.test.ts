@@ -206,7 +206,7 @@ describe("a record sheet", () => {
       "Cold store, air",
       "At most 8.0 °C",
       "Door closed, load checked",
-      "no statement on the conformity",
+      "does not certify the conformity",
       ZONE,
       "180",
     ])

@@ -232,7 +232,7 @@ test("the log tells of every task, step, result and note", async () => {
     "Tasks removed: Drain and fill",
     "Note added: Oil is in stockroom 2",
     "Task changed: Drain and fill (name, estimated time)",
-    "Result taken back: Oil temperature – 41.5 °C; no longer complete: Drain",
+    "Result undone: Oil temperature – 41.5 °C; no longer complete: Drain",
     "Tasks completed: Fill",
     "Task added: Fill",
     "Step done: Oil temperature – 41.5 °C; task completed: Drain",

@@ -17,12 +17,12 @@ test("a file goes through columns, check and import, and is undone", async () =>
     await screen.findByLabelText("Choose a file", { selector: "input" }),
     csv("Code,Name", "IMP-1,Fenwick Seals", "IMP-2,Nord AS"),
   );
-  await screen.findByText("What stands in which column");
+  await screen.findByText("Map columns");
   await user.click(await button("Check the file"));
   await screen.findByText("Checking the rows");
   await background();
   await user.click(await button("Import 2 rows"));
-  await screen.findByText("It goes on when you leave this page.");
+  await screen.findByText("The import continues if you leave this page.");
   await background();
   await button("Undo import");
   expect(await supplierNames()).toEqual(expect.arrayContaining(["Fenwick Seals", "Nord AS"]));
@@ -44,7 +44,7 @@ test("a refused row is mended on the screen, and comes along", async () => {
   await screen.findByText("Checking the rows");
   await background();
   await user.click(await button("Import 2 rows"));
-  await screen.findByText("It goes on when you leave this page.");
+  await screen.findByText("The import continues if you leave this page.");
   await background();
   await button("Undo import");
   expect(await supplierNames()).toEqual(expect.arrayContaining(["Slow Oy", "Quick Oy"]));
@@ -85,7 +85,7 @@ test("entries that may mean nothing are asked about once for all columns, and no
     await screen.findByLabelText("Choose a file", { selector: "input" }),
     csv("Code,Name,Category,Terms", "IMP-5,Vale Seals,n/a,-", "IMP-6,Nord Seals,n/a,30 days"),
   );
-  await screen.findByText("Entries that may mean nothing");
+  await screen.findByText("Entries that may mean empty");
   expect((await button("Check the file")).hasAttribute("disabled")).toBe(true);
   await screen.findByLabelText("n/a means");
   await user.click(await button("Leave empty in all columns"));
@@ -94,7 +94,7 @@ test("entries that may mean nothing are asked about once for all columns, and no
   await screen.findByText("Checking the rows");
   await background();
   await user.click(await button("Import 2 rows"));
-  await screen.findByText("It goes on when you leave this page.");
+  await screen.findByText("The import continues if you leave this page.");
   await background();
   await button("Undo import");
   const { rows } = await (await planner()).ok(suppliers.list, { body: { search: "Vale Seals" } });
@@ -106,9 +106,9 @@ test("a file without headings is read from its first line on", async () => {
   await user.upload(await screen.findByLabelText("Choose a file", { selector: "input" }), csv("IMP-7,First Oy", "IMP-8,Second Oy"));
   await user.click(await screen.findByLabelText("This file has no headings"));
   await screen.findByText("2 rows.");
-  await user.click(await screen.findByRole("link", { name: "Go on to the columns" }));
-  await user.selectOptions(await screen.findByLabelText("Code: Column of the file"), "A");
-  await user.selectOptions(await screen.findByLabelText("Name: Column of the file"), "B");
+  await user.click(await screen.findByRole("link", { name: "Continue to columns" }));
+  await user.selectOptions(await screen.findByLabelText("Code: Column in the file"), "A");
+  await user.selectOptions(await screen.findByLabelText("Name: Column in the file"), "B");
   await user.click(await button("Check the file"));
   await screen.findByText("Checking the rows");
   await background();

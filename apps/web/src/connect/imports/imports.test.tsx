@@ -70,5 +70,5 @@ describe("the list", () => {
 
 test("a check tells what would come, a run what came, and an undo what was taken back", () => {
   const labels = (state: Import["state"]) => outcomeOf({ ...row, state } as Import).map(({ label }) => label);
-  expect([labels("checked")[0], labels("done")[0], labels("undone")]).toEqual(["To be created", "Created", ["Taken back", "Kept"]]);
+  expect([labels("checked")[0], labels("done")[0], labels("undone")]).toEqual(["To be created", "Created", ["Undone", "Not undone"]]);
 });

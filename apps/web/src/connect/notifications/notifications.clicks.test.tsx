@@ -83,11 +83,11 @@ describe("what reaches a person", () => {
   test("begins with a ready set, of which single lines are changed afterwards", async () => {
     const person = await world().tenant.join("Planner");
     const user = await open(person, "/user/notifications");
-    await user.click(await screen.findByRole("button", { name: "Reports faults", pressed: false }));
-    await screen.findByRole("button", { name: "Reports faults", pressed: true });
+    await user.click(await screen.findByRole("button", { name: "Requester", pressed: false }));
+    await screen.findByRole("button", { name: "Requester", pressed: true });
     expect((await settingsOf(person)).off).toEqual(expect.arrayContaining(["request-new", "order-given"]));
     await user.click(await screen.findByRole("checkbox", { name: "A work order is assigned to me: In the app", checked: false }));
-    await screen.findByRole("button", { name: "Reports faults", pressed: false });
+    await screen.findByRole("button", { name: "Requester", pressed: false });
     expect((await settingsOf(person)).off).not.toContain("order-given");
   });
 

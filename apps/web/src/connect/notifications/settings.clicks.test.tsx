@@ -12,12 +12,12 @@ test("each line comes by mail as it is chosen: at once, gathered, or not; what i
     return { off: has(off), mail: has(mail), hourly: has(hourly), daily: has(daily) };
   };
   const user = await open(person, "/user/notifications");
-  const mail = await screen.findByRole("combobox", { name: "A work order is assigned to me: By mail" });
+  const mail = await screen.findByRole("combobox", { name: "A work order is assigned to me: By e-mail" });
   expect(mail).toHaveProperty("value", "none");
   await user.selectOptions(mail, "Daily");
   await waitFor(async () => expect(await kept()).toEqual({ off: false, mail: true, hourly: false, daily: true }));
   await waitFor(() => expect(mail).toHaveProperty("disabled", false));
-  await user.selectOptions(mail, "At once");
+  await user.selectOptions(mail, "Immediately");
   await waitFor(async () => expect(await kept()).toEqual({ off: false, mail: true, hourly: false, daily: false }));
   await waitFor(() => expect(mail).toHaveProperty("disabled", false));
   await user.click(screen.getByRole("checkbox", { name: "A work order is assigned to me: In the app" }));

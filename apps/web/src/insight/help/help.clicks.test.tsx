@@ -23,6 +23,6 @@ test.each(HELP_PAGES)("the page %s is shown whole: no Markdown is left over, and
 
 test("an unknown page of the help says so and offers the others", async () => {
   await open(await world().tenant.as("Technician"), "/help/telepathy");
-  await screen.findByText(/^There is no such page/);
-  within(screen.getByRole("navigation", { name: "Pages of the help" })).getByRole("link", { name: "First steps" });
+  await screen.findByText(/^This help page does not exist/);
+  within(screen.getByRole("navigation", { name: "Help pages" })).getByRole("link", { name: "First steps" });
 });

@@ -18,7 +18,7 @@ test("one touch takes free work of the crew, which then stands in the own day", 
   const order = await buildWorkOrder(admin, { title: "Free as air", crewId, dueAt: "2020-01-01T08:00:00Z" });
   const user = await open(tech, "/home");
   const free = await screen.findByRole("region", { name: "My crews' open work" });
-  await user.click(within(free).getByRole("button", { name: `Take ${order.code}` }));
+  await user.click(within(free).getByRole("button", { name: `Assign ${order.code} to me` }));
   const late = await screen.findByRole("region", { name: /^Overdue 1/ });
   expect(within(late).getByText("Free as air")).toBeTruthy();
   expect((await admin.ok(workOrders.get, { params: { id: order.id } })).responsiblePerson?.id).toBe(tech.personId);

@@ -38,7 +38,7 @@ test("what came late is a line of the history, with its value and when it was me
         .execute(),
   );
   await open(by, `/IoT/Alarms/${alarm.id}`);
-  const line = (await screen.findByText("A reading came late")).closest("li");
+  const line = (await screen.findByText("Late reading received")).closest("li");
   expect(line?.textContent).toMatch(/11\.5 °C.*measured .*2026/);
 });
 

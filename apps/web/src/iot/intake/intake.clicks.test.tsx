@@ -33,7 +33,7 @@ test("a message that a mapping misread is looked at, and read again after the ma
   await send({ d: [{ s: sensor.sensorKey, v: 4.2 }] });
   await by.ok(gateways.update, { params: { id: gateway.id }, body: { version: gateway.version, settings: { ...settings, sensor: "/s" } } });
   const user = await open(by, `/IoT/Gateways/${gateway.id}?tab=came-in`);
-  await screen.findByText("No sensor id (/d/0)");
+  await screen.findByText("No sensor ID (/d/0)");
   await user.click(await button("Show message"));
   await waitFor(() => expect(document.querySelector("pre")?.textContent).toContain('"v": 4.2'));
   await user.click(await button("Read again (1 with problems)"));

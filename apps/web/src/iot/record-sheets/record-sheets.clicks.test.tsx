@@ -41,7 +41,7 @@ test("the sheet shows the month day by day, its alarms with what was done, and t
   const card = within(await screen.findByRole("region", { name: "Alarms" }));
   card.getByRole("link", { name: "Too warm" });
   card.getByText(/Door closed/);
-  await screen.findByText(/no statement on the conformity/);
+  await screen.findByText(/does not certify the conformity/);
   await screen.findByText("At most 8.0 °C");
   await screen.findByText("May 31, 2027");
   await screen.findByText(/The readings of this month have not been moved/);

@@ -17,8 +17,8 @@ test("what somebody has is returned with its condition, and the last entry is ta
   await user.click(await back.findByRole("button", { name: "Save" }));
   await screen.findByText("Condition: Glass cracked");
   await user.click(await button("More actions: Returned"));
-  await user.click(await screen.findByRole("menuitem", { name: "Take back" }));
-  const undo = await dialog("Take back the last entry");
+  await user.click(await screen.findByRole("menuitem", { name: "Undo" }));
+  const undo = await dialog("Undo the last entry");
   await user.type(await undo.findByLabelText(/^Reason/), "It is still there");
   await user.click(await undo.findByRole("button", { name: "Save" }));
   await button("Return");

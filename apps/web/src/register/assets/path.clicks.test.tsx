@@ -10,7 +10,7 @@ test("between the steps of the way to a machine stands what else there is; one g
   const filler = await buildAsset(planner, { name: "Way filler", parentId: line.id });
   await buildAsset(planner, { name: "Way capper", parentId: line.id });
   const user = await open(planner, `/asset-management/asset/${filler.id}`);
-  await user.click(await button("What stands below Way line"));
+  await user.click(await button("Sub-locations of Way line"));
   const items = await screen.findAllByRole("menuitem");
   expect(items.map((item) => item.textContent)).toEqual([expect.stringContaining("Way capper"), expect.stringContaining("Way filler")]);
   await user.keyboard("{Enter}");

@@ -17,7 +17,7 @@ export const peopleTarget: ImportTarget<ColumnKey<typeof people.list>> = {
       maxLength: 201,
       guesses: ["fullname", "person", "employee", "displayname", "employeename", "username", "technician", "labor", "laborname", "user"],
       example: "",
-      note: "First and last name together, where the file has no columns of their own.",
+      note: "First and last name together, if the file has no separate columns.",
     },
     {
       key: "firstName",
@@ -44,7 +44,7 @@ export const peopleTarget: ImportTarget<ColumnKey<typeof people.list>> = {
       maxLength: 254,
       guesses: ["emailaddress", "mail", "email1", "workemail", "primaryemail", "useremail"],
       example: "ola.berg@plant.example",
-      note: "By this a person is found again; without it by first and last name.",
+      note: "Identifies a person. If empty, the first and last name are used.",
     },
     {
       key: "phone",
@@ -72,7 +72,7 @@ export const peopleTarget: ImportTarget<ColumnKey<typeof people.list>> = {
       isUncoded: true,
       guesses: ["userrole", "permissions"],
       example: "Technician",
-      note: "Nobody can give a role that allows more than their own.",
+      note: "You cannot assign a role that allows more than your own.",
     },
     {
       key: "site",
@@ -103,7 +103,7 @@ export const peopleTarget: ImportTarget<ColumnKey<typeof people.list>> = {
       lookup: "suppliers",
       guesses: ["company", "contractor", "firm"],
       example: "",
-      note: "Empty for your own people; else code or name of a supplier.",
+      note: "Leave empty for your own staff. For contractors, code or name of the supplier.",
     },
   ],
 };

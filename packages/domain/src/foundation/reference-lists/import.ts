@@ -20,7 +20,7 @@ export const referenceValueTarget: ImportTarget<keyof typeof valueColumns> = {
       guesses: ["listname", "referencelist"],
       choices: LISTS.map(({ key, title }) => ({ value: key, title, guesses: [bare(key)] })),
       example: "Cost Centres",
-      note: "The list that the value belongs to.",
+      note: "The list of the value.",
     },
     {
       key: "code",
@@ -43,7 +43,7 @@ export const referenceValueTarget: ImportTarget<keyof typeof valueColumns> = {
       isOwnKind: true,
       guesses: ["parentcode", "above"],
       example: "",
-      note: "In lists with levels: the code of the value one level up, or its whole path (Pump > Leak). It may stand in the same file.",
+      note: "In lists with levels: the code of the parent value, or its whole path (Pump > Leak). It can be in the same file.",
     },
     {
       key: "belongsTo",
@@ -74,7 +74,7 @@ export const referenceValueTarget: ImportTarget<keyof typeof valueColumns> = {
       guesses: ["symbol"],
       choices: ICONS.map((icon) => ({ value: icon, title: icon, guesses: [icon] })),
       example: "",
-      note: "Where the list has icons.",
+      note: "If the list has icons.",
     },
     {
       key: "means",
@@ -91,7 +91,7 @@ export const referenceValueTarget: ImportTarget<keyof typeof valueColumns> = {
       kind: "number",
       guesses: ["places", "decimalplaces", "precision"],
       example: "",
-      note: "For units of measure: how many decimals a quantity has, 0 to 3; empty: 3.",
+      note: "For units of measure: number of decimals, 0 to 3. Default: 3.",
     },
     {
       key: "factor",
@@ -99,7 +99,7 @@ export const referenceValueTarget: ImportTarget<keyof typeof valueColumns> = {
       kind: "number",
       guesses: ["multiplier", "payfactor"],
       example: "",
-      note: "For pay codes: what an hour costs so many times, 0 to 10; empty: once.",
+      note: "For pay codes: factor of the hourly rate, 0 to 10. Default: 1.",
     },
     { key: "color", title: "Colour", kind: "text", guesses: ["color"], example: "", note: "As #rrggbb, where the list has colours." },
     { key: "isActive", title: "Active", kind: "flag", guesses: ["isactive", "enabled"], example: "yes" },

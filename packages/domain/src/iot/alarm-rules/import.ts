@@ -111,7 +111,7 @@ export const alarmRuleTarget: ImportTarget<Column> = {
       maxLength: 8000,
       guesses: ["sensorcodes"],
       example: "SEN-100",
-      note: "Codes of sensors with commas between.",
+      note: "Sensor codes, separated by commas.",
     },
     { key: "type", title: "Sensor type", kind: "record", path: "typeId", lookup: "sensor-types", guesses: ["sensortype"], example: "" },
     { key: "asset", title: "Asset", kind: "record", path: "assetId", lookup: "assets", guesses: ["asset", "assetcode"], example: "" },
@@ -148,7 +148,7 @@ export const alarmRuleTarget: ImportTarget<Column> = {
       maxLength: 1000,
       guesses: ["onlystatuses"],
       example: "",
-      note: "Codes of operating statuses with commas between.",
+      note: "Codes of operating statuses, separated by commas.",
     },
     number("settleMinutes", "Minutes to settle", ""),
     choice(

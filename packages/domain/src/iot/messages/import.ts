@@ -32,7 +32,7 @@ export const readingTarget: ImportTarget = {
       isAnswerable: true,
       guesses: ["measurement", "quantity", "channel", "parameter", "what", "datatype"],
       example: "temperature",
-      note: "What was measured. May be empty where the sensor measures one thing only.",
+      note: "The measured value. Can be empty if the sensor measures only one.",
     },
     {
       key: "at",
@@ -60,7 +60,7 @@ export const readingTarget: ImportTarget = {
       isAnswerable: true,
       guesses: ["uom", "unitofmeasure", "units"],
       example: "°C",
-      note: "Empty: the unit in which the sensor's values are stored.",
+      note: "Leave empty to use the stored unit of the sensor's values.",
     },
   ],
 };

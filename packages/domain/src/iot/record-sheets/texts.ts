@@ -18,7 +18,7 @@ export const SHEET_TEXTS = {
   atLeast: "At least {lower}",
   atMost: "At most {upper}",
   rules: "From alarm rules",
-  rulesNow: "Limits are the narrowest of the alarm rules in force on the day of printing.",
+  rulesNow: "Limits are the narrowest of the alarm rules active on the day of printing.",
   gapRule: "Gap: time without a reading for more than twice the heartbeat. Outside: time the measured value was outside a limit.",
   unknown:
     "–: not known, because the readings of that day are no longer stored, the day was before the first reading, or no limit or heartbeat is set.",

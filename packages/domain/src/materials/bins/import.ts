@@ -36,7 +36,7 @@ export const binTarget: ImportTarget<ColumnKey<typeof bins.list>> = {
       maxLength: 60,
       guesses: ["parent", "parentbin", "rack"],
       example: "",
-      note: "The code of a bin of the same warehouse that is there already, or stands further up in the file.",
+      note: "Code of a bin in the same warehouse that already exists or is listed earlier in the file.",
     },
     {
       key: "walkingOrder",
@@ -52,7 +52,7 @@ export const binTarget: ImportTarget<ColumnKey<typeof bins.list>> = {
       maxLength: 500,
       guesses: ["blocked", "blockreason"],
       example: "",
-      note: "Why nothing is taken from it; empty while it is open.",
+      note: "Reason for blocking. Leave empty if it is not blocked.",
     },
   ],
 };

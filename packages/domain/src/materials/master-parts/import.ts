@@ -173,7 +173,7 @@ export const masterPartTarget: ImportTarget<ColumnKey<typeof masterParts.list>> 
       isCreatedOnDemand: true,
       guesses: ["vendor", "vendorname", "preferredvendor", "primaryvendor", "suppliername", "preferredsupplier"],
       example: "",
-      note: "Who delivers it; our own files hold the preferred one.",
+      note: "Supplier of the part. Exports contain the preferred one.",
     },
     {
       key: "supplierNumber",
@@ -189,7 +189,7 @@ export const masterPartTarget: ImportTarget<ColumnKey<typeof masterParts.list>> 
       kind: "money",
       guesses: ["unitcost", "cost", "lastprice", "unitprice", "purchaseprice", "lastcost"],
       example: "",
-      note: "Takes the right to change purchase orders.",
+      note: "Requires permission to change purchase orders.",
     },
     {
       key: "pricePer",

@@ -18,7 +18,7 @@ export const stockCountTarget: ImportTarget<ColumnKey<typeof stockCounts.list>> 
       codeIsMade: "always",
       guesses: ["countno", "countnumber", "stockcount", "inventory"],
       example: "",
-      note: "The number of a count that is under way; empty: one is made for the warehouse.",
+      note: "Number of an open count. Leave empty to create a new one for the warehouse.",
     },
     {
       key: "warehouse",
@@ -38,7 +38,7 @@ export const stockCountTarget: ImportTarget<ColumnKey<typeof stockCounts.list>> 
       maxLength: 60,
       guesses: ["bincode", "shelf", "slot", "place"],
       example: "A-01-1",
-      note: "The code of a bin of the warehouse; empty for what lies in none.",
+      note: "Code of a bin in the warehouse. Leave empty for stock without a bin.",
     },
     {
       key: "part",
@@ -64,7 +64,7 @@ export const stockCountTarget: ImportTarget<ColumnKey<typeof stockCounts.list>> 
       kind: "number",
       guesses: ["counted", "count", "qty", "onhand"],
       example: "12",
-      note: "What was counted; empty: it is still to be counted.",
+      note: "Counted quantity. Leave empty if not counted yet.",
     },
   ],
 };

@@ -38,7 +38,7 @@ export const openingStockTarget: ImportTarget<ColumnKey<typeof stock.list>> = {
       maxLength: 60,
       guesses: ["bincode", "binnum", "binno", "shelf", "slot"],
       example: "",
-      note: "The code of a bin of that warehouse.",
+      note: "Code of a bin in that warehouse.",
     },
     {
       key: "lot",
@@ -47,7 +47,7 @@ export const openingStockTarget: ImportTarget<ColumnKey<typeof stock.list>> = {
       maxLength: 60,
       guesses: ["lot", "lotnum", "batch", "serial", "serialnumber", "lotnumber"],
       example: "",
-      note: "For parts that are followed by lots or serial numbers.",
+      note: "For parts tracked by lot or serial number.",
     },
     {
       key: "expiresOn",
@@ -84,7 +84,7 @@ export const openingStockTarget: ImportTarget<ColumnKey<typeof stock.list>> = {
       kind: "money",
       guesses: ["avgcost", "averagecost", "unitcost", "cost", "price", "unitprice", "value"],
       example: "",
-      note: "In the organisation's currency; empty: it is worth nothing.",
+      note: "In the organisation's currency. Leave empty for no value.",
     },
   ],
 };

@@ -59,7 +59,7 @@ export const warehouseTarget: ImportTarget<ColumnKey<typeof warehouses.list>> = 
       maxLength: 4000,
       guesses: ["keeper", "storekeeper", "storekeepers"],
       example: "",
-      note: "E-mail addresses or names of people, with a semicolon between.",
+      note: "E-mail addresses or names of people, separated by semicolons.",
     },
     {
       key: "person",
@@ -70,7 +70,7 @@ export const warehouseTarget: ImportTarget<ColumnKey<typeof warehouses.list>> = 
       codeTitle: "E-mail",
       guesses: ["driver", "technician"],
       example: "",
-      note: "Whose vehicle it is; for vehicles alone.",
+      note: "The crew or person the vehicle is assigned to; only for vehicles.",
     },
     { key: "crew", title: "Crew", kind: "record", path: "crewId", lookup: "crews", guesses: ["crew"], example: "" },
     { key: "selfService", title: "Self service", kind: "flag", guesses: ["selfservice"], example: "yes" },

@@ -19,7 +19,7 @@ export const absenceTarget: ImportTarget<ColumnKey<typeof absences.list>> = {
       isRequired: true,
       guesses: ["employee", "name", "staff"],
       example: "ola.berg@plant.example",
-      note: "E-mail address or name. With the first day, by this an absence is found again.",
+      note: "E-mail address or name. With the first day, identifies an absence.",
     },
     {
       key: "type",
@@ -41,7 +41,7 @@ export const absenceTarget: ImportTarget<ColumnKey<typeof absences.list>> = {
       maxLength: 5,
       guesses: ["starttime"],
       example: "",
-      note: "HH:MM; empty for whole days.",
+      note: "HH:MM. Leave empty for whole days.",
     },
     { key: "toTime", title: "To time", kind: "text", maxLength: 5, guesses: ["endtime"], example: "" },
     {

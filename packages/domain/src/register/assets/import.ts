@@ -99,7 +99,7 @@ export const assetTarget: ImportTarget<ColumnKey<typeof assets.list>> = {
         "assembly",
       ],
       example: "LINE-1",
-      note: "Code or name of the asset above. It may stand in the same file, before or after.",
+      note: "Code or name of the parent asset. It can be in the same file, before or after this row.",
     },
     {
       key: "location",
@@ -269,7 +269,7 @@ export const assetTarget: ImportTarget<ColumnKey<typeof assets.list>> = {
       lookup: "failure-classes",
       guesses: ["failureclass", "failurecode"],
       example: "",
-      note: "What orders on it take, where they name none.",
+      note: "Default for orders without their own.",
     },
     {
       key: "responsiblePerson",
@@ -302,7 +302,7 @@ export const assetTarget: ImportTarget<ColumnKey<typeof assets.list>> = {
       isCreatedOnDemand: true,
       guesses: ["costcenter", "kostenstelle", "costcentrecode", "costcentercode", "glaccount", "chargedepartment"],
       example: "",
-      note: "Empty for the one of its place.",
+      note: "Leave empty to use the location's.",
     },
     {
       key: "crew",
@@ -322,7 +322,7 @@ export const assetTarget: ImportTarget<ColumnKey<typeof assets.list>> = {
         "responsibleworkcenter",
       ],
       example: "",
-      note: "Who looks after it: code or name.",
+      note: "The responsible crew: code or name.",
     },
     {
       key: "barcode",
@@ -384,7 +384,7 @@ export const assetTarget: ImportTarget<ColumnKey<typeof assets.list>> = {
       maxLength: 4000,
       guesses: ["characteristics", "properties"],
       example: "",
-      note: "Each by its name, a colon and its value, with semicolons between: Rated flow: 36; Shaft seal: Packing. What is left out is said no more.",
+      note: "Name, colon and value, separated by semicolons: Rated flow: 36; Shaft seal: Packing. Attributes left out are cleared.",
     },
   ],
 };

@@ -20,7 +20,7 @@ export const certificateTarget: ImportTarget<ColumnKey<typeof certificates.list>
       isRequired: true,
       guesses: ["employee", "name", "email", "holder"],
       example: "ola.berg@plant.example",
-      note: "E-mail address or name of somebody in Personnel.",
+      note: "E-mail address or name of a person in Personnel.",
     },
     {
       key: "kind",
@@ -40,7 +40,7 @@ export const certificateTarget: ImportTarget<ColumnKey<typeof certificates.list>
       maxLength: 100,
       guesses: ["certificateno", "certificatenumber", "no"],
       example: "FL-2026-0117",
-      note: "With person and kind it says which certificate a row means.",
+      note: "With person and type, identifies the certificate of a row.",
     },
     {
       key: "issuer",
@@ -64,7 +64,7 @@ export const certificateTarget: ImportTarget<ColumnKey<typeof certificates.list>
       kind: "day",
       guesses: ["expires", "expiry", "expirydate", "validto"],
       example: "2031-03-01",
-      note: "Its last day; empty where it holds for ever.",
+      note: "Last day of validity. Leave empty if it does not expire.",
     },
     { key: "notes", title: "Notes", kind: "text", maxLength: 4000, guesses: ["remarks", "comment", "comments"], example: "" },
   ],

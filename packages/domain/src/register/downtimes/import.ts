@@ -18,7 +18,7 @@ export const downtimeTarget: ImportTarget<ColumnKey<typeof downtimes.list>> = {
       isRequired: true,
       guesses: ["machine", "equipment"],
       example: "PMP-100",
-      note: "Code or name. With the beginning, by this a downtime is found again.",
+      note: "Code or name. With the start, identifies a downtime.",
     },
     {
       key: "startAt",
@@ -36,7 +36,7 @@ export const downtimeTarget: ImportTarget<ColumnKey<typeof downtimes.list>> = {
       isPast: true,
       guesses: ["end", "ended", "until", "finish", "downto"],
       example: "2026-06-10 14:00",
-      note: "Empty while it lasts.",
+      note: "Leave empty while it lasts.",
     },
     {
       key: "state",

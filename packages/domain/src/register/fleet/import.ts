@@ -18,7 +18,7 @@ export const fleetTarget: ImportTarget<ColumnKey<typeof fleet.list>> = {
       isRequired: true,
       guesses: ["asset", "car", "truck", "equipment", "plate"],
       example: "VAN-1",
-      note: "Code or name. With the time, by this a line is found again.",
+      note: "Code or name. With the time, identifies a line.",
     },
     {
       key: "at",
@@ -54,7 +54,7 @@ export const fleetTarget: ImportTarget<ColumnKey<typeof fleet.list>> = {
       duration: "hours",
       guesses: ["hours", "hourmeter", "runninghours"],
       example: "",
-      note: "Becomes a reading of the vehicle's meter in h. One of the two.",
+      note: "Saved as a reading of the vehicle's hour meter. Use either odometer or hours.",
     },
     { key: "fuel", title: "Fuel, l", kind: "number", guesses: ["fuel", "litres", "liters", "quantity", "volume"], example: "42.5" },
     { key: "isFull", title: "Full tank", kind: "flag", guesses: ["full", "filledup", "tankfull"], example: "yes" },

@@ -25,7 +25,7 @@ export const holidayTarget: ImportTarget<ColumnKey<typeof holidays.list>> = {
       isRequired: true,
       guesses: ["date", "holidaydate"],
       example: "2027-01-01",
-      note: "With name and site, by this a holiday is found again.",
+      note: "With name and site, identifies a holiday.",
     },
     { key: "isYearly", title: "Every year", kind: "flag", guesses: ["yearly", "annual", "recurring"], example: "yes" },
     {
@@ -36,7 +36,7 @@ export const holidayTarget: ImportTarget<ColumnKey<typeof holidays.list>> = {
       lookup: "locations",
       guesses: ["plant", "location"],
       example: "",
-      note: "Code or name of a site; empty for the whole organisation.",
+      note: "Code or name of a site. Leave empty for the whole organisation.",
     },
     {
       key: "minutes",
@@ -45,7 +45,7 @@ export const holidayTarget: ImportTarget<ColumnKey<typeof holidays.list>> = {
       duration: "minutes",
       guesses: ["minutes", "halfday"],
       example: "",
-      note: "Empty for the whole day.",
+      note: "Leave empty for the whole day.",
     },
   ],
 };

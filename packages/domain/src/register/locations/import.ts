@@ -76,7 +76,7 @@ export const locationTarget: ImportTarget<ColumnKey<typeof locations.list>> = {
         "partof",
       ],
       example: "PLANT",
-      note: "Code or name of the location above. It may stand in the same file, before or after.",
+      note: "Code or name of the parent location. It can be in the same file, before or after this row.",
     },
     {
       key: "category",
@@ -96,7 +96,7 @@ export const locationTarget: ImportTarget<ColumnKey<typeof locations.list>> = {
       lookup: "failure-classes",
       guesses: ["failureclass", "failurecode"],
       example: "",
-      note: "What orders here take, where neither they nor their asset say one.",
+      note: "Default for orders here, unless the order or its asset has its own.",
     },
     {
       key: "isSite",
@@ -104,7 +104,7 @@ export const locationTarget: ImportTarget<ColumnKey<typeof locations.list>> = {
       kind: "flag",
       guesses: ["issite"],
       example: "no",
-      note: "Yes for a site: what people and rights hang on.",
+      note: "Yes for a site: people and permissions are assigned to sites.",
     },
     {
       key: "timeZone",
@@ -113,7 +113,7 @@ export const locationTarget: ImportTarget<ColumnKey<typeof locations.list>> = {
       maxLength: 60,
       guesses: ["zone", "tz"],
       example: "",
-      note: "Of a site, by its place: Europe/Oslo. Empty for the organisation's.",
+      note: "For a site, such as Europe/Oslo. Leave empty for the organisation's.",
     },
     {
       key: "productionCalendar",
@@ -123,7 +123,7 @@ export const locationTarget: ImportTarget<ColumnKey<typeof locations.list>> = {
       lookup: "production-calendars",
       guesses: ["calendar", "calendarcode", "workingcalendar"],
       example: "",
-      note: "Code or name; empty for the one of the location above.",
+      note: "Code or name. Leave empty to use the parent location's.",
     },
     {
       key: "costCentre",

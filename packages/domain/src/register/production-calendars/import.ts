@@ -27,7 +27,7 @@ export const productionCalendarTarget: ImportTarget<ColumnKey<typeof productionC
       maxLength: 8000,
       guesses: ["week", "weeklyhours", "times"],
       example: "1-5 06:00-22:00",
-      note: "Days from 1 for Monday, beginning and end; several with commas between.",
+      note: "Weekday (1 for Monday), start and end; separated by commas.",
     },
     { key: "worksHolidays", title: "Runs on holidays", kind: "flag", guesses: ["worksholidays", "holidays"], example: "no" },
     {
@@ -37,7 +37,7 @@ export const productionCalendarTarget: ImportTarget<ColumnKey<typeof productionC
       maxLength: 20_000,
       guesses: ["exceptiondays", "closures"],
       example: "2026-12-24 06:00-12:00 (Christmas Eve), 2026-12-31 closed",
-      note: "A day with its hours, or closed, and its name in brackets; several with commas between.",
+      note: "A day with its hours, or closed, and its name in brackets; separated by commas.",
     },
     { key: "notes", title: "Notes", kind: "text", maxLength: 4000, guesses: ["remarks", "comment", "comments"], example: "" },
   ],

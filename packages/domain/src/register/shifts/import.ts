@@ -28,7 +28,7 @@ export const shiftTarget: ImportTarget<ColumnKey<typeof shifts.list>> = {
       isRequired: true,
       guesses: ["anchorday", "start", "from"],
       example: "2026-01-05",
-      note: "A day that is the first of a cycle.",
+      note: "The first day of a cycle.",
     },
     { key: "worksHolidays", title: "Works on holidays", kind: "flag", guesses: ["worksholidays", "holidays"], example: "no" },
     {
@@ -38,7 +38,7 @@ export const shiftTarget: ImportTarget<ColumnKey<typeof shifts.list>> = {
       maxLength: 8000,
       guesses: ["spans", "times", "hours"],
       example: "1-5 06:00-14:00 (30)",
-      note: "Days of the cycle from 1, beginning and end, the break in minutes in brackets; several with commas between.",
+      note: "Day of the cycle from 1, start and end, break in minutes in brackets; separated by commas.",
     },
     { key: "notes", title: "Notes", kind: "text", maxLength: 4000, guesses: ["remarks", "comment", "comments"], example: "" },
   ],

@@ -72,7 +72,7 @@ export const supplierTarget: ImportTarget<ColumnKey<typeof suppliers.list>> = {
       path: "contacts.0.name",
       guesses: ["contactname", "contactperson"],
       example: "Ada Fenwick",
-      note: "The first contact; the others stay.",
+      note: "The first contact. Others are not changed.",
     },
     {
       key: "contactEmail",

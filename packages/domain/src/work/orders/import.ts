@@ -43,7 +43,7 @@ export const workOrderTarget: ImportTarget<ColumnKey<typeof workOrders.list>> = 
         "orderid",
       ],
       example: "",
-      note: "By this an order is found again. Without one it gets the next number.",
+      note: "Identifies an order. Leave empty to use the next number.",
     },
     {
       key: "title",
@@ -108,7 +108,7 @@ export const workOrderTarget: ImportTarget<ColumnKey<typeof workOrders.list>> = 
       canCreate: true,
       guesses: ["locationcode", "place", "room", "locationname", "site", "building", "area"],
       example: "",
-      note: "Code or name. Without one the order is where its asset stands.",
+      note: "Code or name. Leave empty to use the asset's location.",
     },
     {
       key: "startedAt",
@@ -244,7 +244,7 @@ export const workOrderTarget: ImportTarget<ColumnKey<typeof workOrders.list>> = 
       standsInFor: { field: "status", where: "completedAt" },
       guesses: [],
       example: "",
-      note: "For rows that say when they were finished, and no status.",
+      note: "For rows with a completion date but no status.",
     },
     {
       key: "responsiblePerson",
@@ -306,7 +306,7 @@ export const workOrderTarget: ImportTarget<ColumnKey<typeof workOrders.list>> = 
       isCreatedOnDemand: true,
       guesses: ["contractorcode", "supplier", "vendor", "serviceprovider", "externalcompany"],
       example: "SUP-100",
-      note: "The supplier whose people do it. Whoever is responsible works for it.",
+      note: "The supplier that does the work. The responsible person works for it.",
     },
     {
       key: "hazards",

@@ -34,7 +34,7 @@ export const workRequestTarget: ImportTarget<ColumnKey<typeof workRequests.list>
         "ticket",
       ],
       example: "",
-      note: "By this a request is found again. Without one it gets the next number.",
+      note: "Identifies a request. Leave empty to use the next number.",
     },
     {
       key: "title",
@@ -92,7 +92,7 @@ export const workRequestTarget: ImportTarget<ColumnKey<typeof workRequests.list>
       isCreatedOnDemand: true,
       guesses: ["team", "crewcode", "workgroup", "workcenter", "workcentre"],
       example: "",
-      note: "The crew that its order will get.",
+      note: "The crew for its order.",
     },
     {
       key: "priority",

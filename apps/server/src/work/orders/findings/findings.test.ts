@@ -107,7 +107,7 @@ test("an order is not completed before each finding is answered, by its own call
 
   expect(await stepOf(order.id, flagged.id)).toMatchObject({ findingReason: "Cleaned at once", findingReasonBy: { id: planner.personId } });
   const { rows } = await planner.ok(workOrders.log, { params: { id: order.id } });
-  expect(rows.map(({ logNotes }) => logNotes)).toContain("Nothing follows the finding of the step Belt: Cleaned at once");
+  expect(rows.map(({ logNotes }) => logNotes)).toContain("No follow-up for the finding of step Belt: Cleaned at once");
 });
 
 test("a rejected follow-up is no answer, one that is taken up again is", async () => {

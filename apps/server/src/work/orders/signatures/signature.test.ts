@@ -90,7 +90,7 @@ test("reopening keeps the old signature in the history and asks anew", async () 
   expect(reopened).toMatchObject({ signedBy: null, earlierSignatures: [{ signerName: "Ida Holm", fileId: signed.signedBy?.fileId }] });
   expect(reopened.earlierSignatures[0]?.setAsideAt).not.toBeNull();
   const { rows } = await planner.ok(workOrders.log, { params: { id: order.id } });
-  expect(rows[0]?.logNotes).toContain("It leaks again; set aside: the signature of Ida Holm");
+  expect(rows[0]?.logNotes).toContain("It leaks again; voided: the signature of Ida Holm");
   expect((await planner.call(workOrders.setStatus, move(reopened, STATUS.completed))).body).toMatchObject({ reason: "signature_missing" });
   const again = await planner.ok(workOrders.complete, complete(reopened, { signature: { signerName: "Jo Berg" } }));
   expect(again).toMatchObject({ signedBy: { signerName: "Jo Berg", fileId: null }, earlierSignatures: [{ signerName: "Ida Holm" }] });
@@ -110,7 +110,7 @@ test("a signature stands for what was signed: a step or a time that changes afte
   expect(after).toMatchObject({ signedBy: null, earlierSignatures: [{ signerName: "Ida Holm" }] });
   expect((await planner.call(workOrders.setStatus, move(after, STATUS.completed))).body).toMatchObject({ reason: "signature_missing" });
   const { rows } = await planner.ok(workOrders.log, { params: { id: order.id } });
-  expect(rows.map(({ logNotes }) => logNotes)).toContain("Set aside: the signature of Ida Holm");
+  expect(rows.map(({ logNotes }) => logNotes)).toContain("Voided: the signature of Ida Holm");
 
   const again = await planner.ok(workOrders.complete, complete(after, { signature: { signerName: "Jo Berg" } }));
   expect(again.version).toBeGreaterThan(signed.version);

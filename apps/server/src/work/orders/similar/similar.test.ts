@@ -120,8 +120,8 @@ test("parts and time are taken over as a plan, nothing that stands there is repl
   expect(back).toMatchObject({ estimateMinutes: null, counts: { parts: 0 } });
   const { rows } = await by.ok(workOrders.log, { params: { id: order.id } });
   expect(rows.map(({ logNotes }) => logNotes).slice(0, 2)).toEqual([
-    `Taken back, what came from ${done.code} (estimated time, parts)`,
-    `Taken over from ${done.code} (estimated time, parts)`,
+    `Undone: copied from ${done.code} (estimated time, parts)`,
+    `Copied from ${done.code} (estimated time, parts)`,
   ]);
   expect(rows[1]?.changes).toContainEqual({ field: "estimateMinutes", before: null, after: 45 });
 });

@@ -144,7 +144,7 @@ test("a step is shown after a stated result; hidden it holds nothing back, is no
   await done(asked, { resultChoice: 2 });
   expect(await stepNow(waits)).toMatchObject({ isHidden: true, doneAt: null, resultNumber: null });
   expect(await counts()).toMatchObject({ subtasksCount: 1, subtasksDone: 1, mandatorySubtasksLeft: 0 });
-  expect((await told(order.id))[0]).toContain("not shown any more: How much?");
+  expect((await told(order.id))[0]).toContain("no longer shown: How much?");
   const { version } = await by.ok(workOrders.complete, {
     body: { id: order.id, version: (await by.ok(workOrders.get, { params: { id: order.id } })).version, actualMinutes: 5 },
   });

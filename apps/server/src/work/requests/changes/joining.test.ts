@@ -41,7 +41,7 @@ test("several requests join an open order, both tell it, and those who reported 
       hasJoined: true,
       workOrder: { code: order.code },
     });
-  expect(await story(order)).toEqual(expect.arrayContaining([`Request joined: ${one.code}`, `Request joined: ${other.code}`]));
+  expect(await story(order)).toEqual(expect.arrayContaining([`Request added: ${one.code}`, `Request added: ${other.code}`]));
   const { rows } = await planner.ok(workRequests.list, {
     body: { filterModel: { workOrderId: { filterType: "set", values: [order.id] } } },
   });
@@ -88,7 +88,7 @@ test("while both are open a request leaves its order again and waits for another
   });
   const left = await planner.ok(workRequests.leave, { body: { id: joined.id, version: joined.version } });
   expect(left).toMatchObject({ workOrder: null, hasJoined: false, statusId: STATUS.inReview, convertedAt: null });
-  expect((await story(order))[0]).toBe(`Request left: ${joined.code}`);
+  expect((await story(order))[0]).toBe(`Request removed: ${joined.code}`);
   await move(order, STATUS.cancelled, "Not needed");
   expect((await read(left.id)).statusId).toBe(STATUS.inReview);
   expect((await planner.call(workRequests.convert, { query: { workRequestID: left.id }, body: {} })).status).toBe(200);

@@ -27,7 +27,7 @@ export const referenceLists = {
     narrowed: "{{count}} of {{all}}",
   },
   help: {
-    belongsToId: "Leave empty to make it available for every value of the level above.",
+    belongsToId: "Leave empty to offer it for every value of the level above.",
     means:
       "What the value means for an asset. A lasting downtime sets a status with this meaning, and setting such a status starts a downtime.",
     places: "Number of decimals for quantities in this unit. Default: 3.",

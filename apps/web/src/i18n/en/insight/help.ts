@@ -1,7 +1,7 @@
 export const help = {
   title: "Help",
-  pages: "Pages of the help",
-  unknown: "There is no such page of the help. Choose one of those beside this.",
+  pages: "Help pages",
+  unknown: "This help page does not exist. Choose one of the others.",
   page: {
     "first-steps": "First steps",
     requests: "Requests",
@@ -19,11 +19,11 @@ export const help = {
     counting: "Counting stock",
     purchasing: "Purchasing",
     notifications: "Notifications",
-    "people-and-rights": "People and rights",
+    "people-and-rights": "People and permissions",
     settings: "Settings",
     import: "Import",
     scanning: "Scanning",
-    "without-a-network": "Without a network",
+    "without-a-network": "Working offline",
     keyboard: "Keyboard",
   },
 } as const;

@@ -17,7 +17,7 @@ export const gatewayCommands = {
     reboot: "The gateway does not report while it restarts.",
   },
   vendor: "Start this in iMonnit. It is recorded here and confirmed by the gateway's own message.",
-  needsApprove: "Your role does not allow a reset.",
+  needsApprove: "You do not have permission for a reset.",
   confirm: {
     title: "{{command}}: {{name}}?",
     vendor: "Millwright cannot send this to a Monnit gateway. Record it here, then start it in iMonnit. The gateway's message confirms it.",

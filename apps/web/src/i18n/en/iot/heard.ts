@@ -1,7 +1,7 @@
 /** What networks, gateways and sensors have in common. */
 export const heard = {
   state: {
-    never_heard: "Never heard",
+    never_heard: "No data yet",
     ok: "OK",
     aware: "Aware",
     late: "Late",
@@ -14,7 +14,7 @@ export const heard = {
     too_deep: "Nested too deeply",
     too_many: "More than 1,000 readings in one message",
     unknown_shape: "Format not recognised",
-    no_sensor: "No sensor id",
+    no_sensor: "No sensor ID",
     no_datum: "No datum name",
     no_time: "No valid time",
     no_number: "Value is not a number",

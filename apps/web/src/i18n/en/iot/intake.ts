@@ -1,6 +1,6 @@
 /** What came in by a gateway's door. */
 export const intake = {
-  title: "What came in",
+  title: "Received data",
   kept: "Raw messages are kept for {{days}} days. The last {{shown}} are shown.",
   keptNative: "Raw messages are kept for {{days}} days, and only those that were not fully accepted. The last {{shown}} are shown.",
   keptSparkplug:
@@ -71,7 +71,7 @@ export const intake = {
     reason: {
       credential: "Connection attempts with an invalid or revoked credential",
       adapter: "Messages sent to the address of another format",
-      client_id: "MQTT client id that does not start with the public id",
+      client_id: "MQTT client ID that does not start with the public ID",
       connections: "More than two MQTT connections with one credential",
       topic: "Messages published to another topic",
       subscribe: "Subscriptions to another topic",
@@ -80,7 +80,7 @@ export const intake = {
     },
     quarantined_one: "{{shown}} reading in quarantine.",
     quarantined_other: "{{shown}} readings in quarantine.",
-    port: "MQTT is not available: port {{port}} could not be opened. Contact whoever runs the server.",
+    port: "MQTT is not available: port {{port}} could not be opened. Contact your server administrator.",
     expired: "The MQTT certificate expired on {{when}}. Gateways that check it can't connect.",
     expires: "The MQTT certificate expires on {{when}}.",
   },

@@ -11,7 +11,7 @@ test("a gateway is asked to update itself after a question, what becomes of it s
   const gateway = await buildGateway(by);
   const user = await open(by, `/IoT/Gateways/${gateway.id}?tab=commands`);
   await screen.findByText("No commands sent yet.");
-  await screen.findByText(/Your role does not allow a reset\./);
+  await screen.findByText(/You do not have permission for a reset\./);
   expect(screen.queryByRole("button", { name: "Reset to factory settings" })).toBeNull();
   await user.click(await button("Update firmware"));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Update firmware" }));

@@ -19,9 +19,9 @@ test("a machine is down now for an order, what failed is told with its cause, an
   const order = await buildWorkOrder(admin, { assetId: asset.id });
   const user = await open(admin, `/maintenance-management/work-order-board/1/${order.id}?tab=6`);
 
-  await user.click(await button("Down now"));
-  await user.click(await button("Running again"));
-  await button("Down now");
+  await user.click(await button("Start downtime"));
+  await user.click(await button("End downtime"));
+  await button("Start downtime");
   const { rows: stood } = await admin.ok(downtimes.browse, { query: { workOrderId: String(order.id) } });
   expect(stood).toMatchObject([{ asset: { id: asset.id }, endAt: expect.any(String) as string }]);
 

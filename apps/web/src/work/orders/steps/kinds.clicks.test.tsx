@@ -16,14 +16,14 @@ test("one step at a time: a choice shows the next step, a meter is read, and wha
   const seal = await buildStep(admin, { workOrderTaskId: task.id, name: "State of the seal", kind: "choice", choices: ["Good", "Worn"] });
   const body = { workOrderTaskId: task.id, name: "Order a new seal", shownAfterId: seal.id, shownOn: "2" };
   await admin.ok(workOrderSubtasks.create, { body });
-  await buildStep(admin, { workOrderTaskId: task.id, name: "Hours run", kind: "meter" });
+  await buildStep(admin, { workOrderTaskId: task.id, name: "Operating hours", kind: "meter" });
   await buildStep(admin, { workOrderTaskId: task.id, name: "Guard closes", kind: "inspection", isMandatory: true });
 
   const user = await open(admin, `/maintenance-management/work-order-board/1/${order.id}?tab=0&mode=steps`);
   await user.click(await button("Worn"));
   await screen.findByRole("heading", { name: "Order a new seal" });
   await user.click(await button("Done: Order a new seal"));
-  await user.type(await screen.findByRole("textbox", { name: "Hours run" }), "12");
+  await user.type(await screen.findByRole("textbox", { name: "Operating hours" }), "12");
   await user.click(await button("Save"));
   await screen.findByRole("heading", { name: "Guard closes" });
   await user.click(await button("Can't do"));

@@ -30,7 +30,7 @@ export const sparePartTarget: ImportTarget<ColumnKey<typeof spareParts.list>> = 
       lookup: "assets",
       guesses: ["equipment", "machine", "assetnum", "assetnumber", "usedon"],
       example: "PMP-101",
-      note: "An asset, or a class of assets: one of the two.",
+      note: "An asset or a class of assets, not both.",
     },
     {
       key: "list",
@@ -39,7 +39,7 @@ export const sparePartTarget: ImportTarget<ColumnKey<typeof spareParts.list>> = 
       guesses: ["classlist"],
       choices: SCHEME.map((key) => ({ value: key, title: listOfKey(key).title, guesses: [bare(key)] })),
       example: "",
-      note: "In which list the class stands.",
+      note: "The list of the class.",
     },
     {
       key: "classValue",

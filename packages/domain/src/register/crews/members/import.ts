@@ -31,7 +31,7 @@ export const crewMemberTarget: ImportTarget<ColumnKey<typeof crewMembers.list>> 
       isRequired: true,
       guesses: ["member", "employee", "name", "staff"],
       example: "ola.berg@plant.example",
-      note: "E-mail address or name. With the crew and the first day, by this a membership is found again.",
+      note: "E-mail address or name. With the crew and the first day, identifies a membership.",
     },
     {
       key: "fromDay",
@@ -47,7 +47,7 @@ export const crewMemberTarget: ImportTarget<ColumnKey<typeof crewMembers.list>> 
       kind: "day",
       guesses: ["end", "enddate", "until", "lastday"],
       example: "",
-      note: "The last day; empty while it is open.",
+      note: "Last day. Leave empty if there is no end date.",
     },
     { key: "isLead", title: "Crew lead", kind: "flag", guesses: ["lead", "islead", "foreman"], example: "no" },
   ],

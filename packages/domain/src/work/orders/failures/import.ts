@@ -2,7 +2,7 @@ import type { ColumnKey } from "../../../kit/columns.ts";
 import type { ImportTarget } from "../../../kit/imports/target.ts";
 import type { workOrderFailures } from "./contract.ts";
 
-const PATH_NOTE = "Code, name, or the codes of all above it: PUMP > LEAK.";
+const PATH_NOTE = "Code, name, or the full path of codes: PUMP > LEAK.";
 
 /** What failed on orders, a row each. */
 export const failureTarget: ImportTarget<ColumnKey<typeof workOrderFailures.list>> = {
@@ -21,7 +21,7 @@ export const failureTarget: ImportTarget<ColumnKey<typeof workOrderFailures.list
       isRequired: true,
       guesses: ["order", "wo", "workorderno", "ordernumber", "wonum"],
       example: "WO-2026-00001",
-      note: "Code or title. Its first failure is the one that the order shows.",
+      note: "Code or title. The first failure is shown on the order.",
     },
     {
       key: "failureArea",
@@ -51,7 +51,7 @@ export const failureTarget: ImportTarget<ColumnKey<typeof workOrderFailures.list
       lookup: "failure-classes",
       guesses: ["class", "failurecode"],
       example: "",
-      note: "Without one it is the class of the problem.",
+      note: "Leave empty to use the class of the problem.",
     },
     {
       key: "failureProblem",

@@ -64,7 +64,7 @@ export const workLabourTarget: ImportTarget<ColumnKey<typeof workLabour.list>> =
 
       guesses: ["end", "ended", "to", "finish", "clockout"],
       example: "2026-06-10 09:30",
-      note: "From and until, or day and minutes.",
+      note: "Start and end, or day and minutes.",
     },
     {
       key: "minutes",
@@ -93,7 +93,7 @@ export const workLabourTarget: ImportTarget<ColumnKey<typeof workLabour.list>> =
       lookup: "pay-codes",
       guesses: ["paytype", "hourtype", "ratecode"],
       example: "NORM",
-      note: "Empty: the first of the list.",
+      note: "Leave empty to use the first of the list.",
     },
     { key: "note", title: "Note", kind: "text", maxLength: 1000, guesses: ["comment", "remark", "description"], example: "Belt changed" },
   ],

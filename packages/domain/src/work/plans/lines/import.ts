@@ -31,7 +31,7 @@ export const planLineTarget: ImportTarget<ColumnKey<typeof planAssets.list>> = {
       isAnswerable: true,
       guesses: ["pm", "pmnum", "schedule", "maintenanceplan"],
       example: "PM-100",
-      note: "With the asset, by this a row is found again.",
+      note: "With the asset, identifies a row.",
     },
     {
       key: "asset",
@@ -57,7 +57,7 @@ export const planLineTarget: ImportTarget<ColumnKey<typeof planAssets.list>> = {
       guesses: ["frequencyunit", "intervalunit", "per", "frequnit"],
       choices: (Object.keys(PERIODS) as Period[]).map((value) => ({ value, ...PERIODS[value] })),
       example: "",
-      note: "With the number before it: every 3 months, or every 500 units of the meter. The rule is left empty then.",
+      note: "With the number before it: every 3 months, or every 500 units of the meter. Then leave the rule empty.",
     },
     {
       key: "rule",
@@ -78,7 +78,7 @@ export const planLineTarget: ImportTarget<ColumnKey<typeof planAssets.list>> = {
         { value: "floating", title: "Floating", guesses: ["floating", "completion", "actual", "lastdone"] },
       ],
       example: "Floating",
-      note: "Nothing said: floating where it was done before, else fixed.",
+      note: "Default: floating if it was done before, otherwise fixed.",
     },
     { key: "startDay", title: "Counts from", kind: "day", guesses: ["startdate", "begins", "firstdate"], example: "" },
     { key: "time", title: "Time", kind: "text", maxLength: 5, guesses: ["timeofday", "at"], example: "08:00" },

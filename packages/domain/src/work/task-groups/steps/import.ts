@@ -34,7 +34,7 @@ export const groupStepTarget: ImportTarget<ColumnKey<typeof groupSteps.list>> = 
       isAnswerable: true,
       guesses: ["group", "jobplan", "tasklist", "procedure"],
       example: "TG-100",
-      note: "With the task and the step, by this a row is found again.",
+      note: "With the task and the step, identifies a row.",
     },
     {
       key: "task",
@@ -77,7 +77,7 @@ export const groupStepTarget: ImportTarget<ColumnKey<typeof groupSteps.list>> = 
       maxLength: 2000,
       guesses: ["choices", "options", "answers"],
       example: "",
-      note: "Of a choice, with a slash between: Good / Worn / Broken.",
+      note: "Options of a choice, separated by slashes: Good / Worn / Broken.",
     },
     { key: "unit", title: "Unit", kind: "text", maxLength: 20, guesses: ["uom", "unitofmeasure"], example: "bar" },
     { key: "minValue", title: "Lower limit", kind: "number", guesses: ["min", "minimum", "low"], example: "2" },
@@ -89,7 +89,7 @@ export const groupStepTarget: ImportTarget<ColumnKey<typeof groupSteps.list>> = 
       kind: "flag",
       guesses: ["safetystep", "critical", "lockout"],
       example: "no",
-      note: "A mandatory one is done before the order is started.",
+      note: "Mandatory safety steps are done before the order is started.",
     },
     {
       key: "shownAfter",
@@ -98,7 +98,7 @@ export const groupStepTarget: ImportTarget<ColumnKey<typeof groupSteps.list>> = 
       maxLength: 300,
       guesses: ["shownafter", "dependson", "condition", "after"],
       example: "",
-      note: "A step of the same group that stands above it.",
+      note: "An earlier step of the same group.",
     },
     {
       key: "shownOn",
