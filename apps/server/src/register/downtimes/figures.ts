@@ -13,7 +13,7 @@ import { timeOf } from "../../platform/call/clock.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { staysOf } from "../production-calendars/service.ts";
 import { withinReach } from "../../platform/records/reach.ts";
-import { isFailure } from "./service.ts";
+import { isFailure } from "./failure.ts";
 
 interface Asked {
   assetId: number;
