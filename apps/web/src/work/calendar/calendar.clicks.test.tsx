@@ -193,10 +193,10 @@ test("in the hand the day of who gives no work to others is their own, with ever
   await button(/Somebody's valve/);
   await user.click(await button("Mine"));
   await waitFor(() => expect(screen.queryByText("Somebody's valve")).toBeNull());
-  await user.click(await button("After"));
+  await user.click(await button("Next"));
   await screen.findByText("Nothing is planned for you on this day.");
   await user.click(await button("Show everyone's work"));
-  await screen.findByText(/^Nothing stands on this day/);
+  await screen.findByText(/^Nothing on this day/);
   await open(by, `${CALENDAR}?day=2031-02-03`);
   await button(/Somebody's valve/);
 });

@@ -74,6 +74,6 @@ test("the head of a day keeps its place until its load is known, and then says i
   expect(filled(240, 480)).toEqual(["Mon 3 04:00 of 08:00 h", "ok", "50%"]);
   expect(filled(432, 480)).toEqual(["Mon 3 07:12 of 08:00 h", "warn", "90%"]);
   expect(filled(600, 480)).toEqual(["Mon 3 10:00 of 08:00 h", "alarm", "100%"]);
-  expect(head.title).toBe("10:00 of 08:00 h: 125 %, 02:00 h too much");
+  expect(head.title).toBe("10:00 of 08:00 h: 125 %, 02:00 h over capacity");
   expect(filled(30, null)).toEqual(["Mon 3 00:30 h", "offline", "0%"]);
 });

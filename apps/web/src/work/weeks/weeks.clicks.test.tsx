@@ -107,9 +107,9 @@ test("capacity and load stand in figures and words; a locked week opens the rows
   expect((await screen.findAllByText("125 %, 02:00 h over capacity")).length).toBeGreaterThan(0);
   await screen.findAllByText("off");
   // The cell of that day, its figure behind a red bar; days with room are green and say so to who does not see it.
-  const cell = (await screen.findAllByTitle("125 %: 02:00 h too much"))[0]!;
+  const cell = (await screen.findAllByTitle("125 %, 02:00 h over capacity"))[0]!;
   expect([cell.textContent, cell.querySelector("[data-tone]")?.getAttribute("data-tone")]).toEqual([
-    "10:00 of 08:00 h125 %: 02:00 h too much",
+    "10:00 of 08:00 h125 %, 02:00 h over capacity",
     "alarm",
   ]);
   const free = (await screen.findAllByTitle("free"))[0]!;
@@ -126,12 +126,12 @@ test("four figures say how full the week is, what waits and what was done; where
   const planned = { crewId, responsiblePersonId: by.personId, estimateMinutes: 120 };
   await buildWorkOrder(by, { ...planned, title: "On Monday", estStartAt: `${NEXT}T08:00:00Z` });
   await open(by, address);
-  const figures = await screen.findByLabelText("The week in figures");
+  const figures = await screen.findByLabelText("Key figures of the week");
   expect([...figures.querySelectorAll("dt")].map(({ textContent }) => textContent)).toEqual([
     "Planned",
-    "Backlog ready",
-    "Done, by orders",
-    "Done, by hours",
+    "Ready backlog",
+    "Schedule compliance (orders)",
+    "Schedule compliance (hours)",
   ]);
   const values = () => [...figures.querySelectorAll("strong")].map(({ textContent }) => textContent);
   // Two of forty hours; a crew without a locked week has done nothing that could be told.
@@ -160,7 +160,7 @@ test("on a phone the figures are a line, and the orders come before what people 
   const line = await screen.findByText("5 % planned · 0.1 weeks ready");
   const order = await screen.findByText("On Monday");
   const strip = await screen.findByText("Capacity and load");
-  expect(screen.queryByLabelText("The week in figures")).toBeNull();
+  expect(screen.queryByLabelText("Key figures of the week")).toBeNull();
   const follows = (one: Node, other: Node) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
   expect([follows(line, order), follows(order, strip)]).toEqual([true, true]);
 });
