@@ -99,7 +99,7 @@ test("an order is not completed before each finding is answered, by its own call
 
   await planner.ok(workOrderSubtasks.followUp, { body: { id: failed.id } });
   expect((await answer(flagged, "Cleaned at once")).status).toBe(200);
-  expect((await complete(order.id)).body.message).toMatch(/none: Sensitivity\.$/);
+  expect((await complete(order.id)).body.message).toMatch(/a reason: Sensitivity\.$/);
   expect((await answer(outside, "Recipe allows 3 mm since May", technician)).status).toBe(404);
   expect((await answer(outside, "Recipe allows 3 mm since May")).status).toBe(200);
   expect(await countsOf(order.id)).toEqual([1, 1, 1, 0]);

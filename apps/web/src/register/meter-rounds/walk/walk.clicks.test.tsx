@@ -20,7 +20,7 @@ test("a round is read with large keys beside limits and the last value; a word i
   const by = await world().tenant.as("Administrator");
   const gauge = await buildMeter(by, { code: "RW-BAR", name: "Oil pressure", kind: "gauge", lowLimit: 2, highLimit: 4 });
   const look = await buildMeter(by, { code: "RW-LOOK", name: "Look of the oil", kind: "characteristic", states: "clear, cloudy" });
-  const hours = await buildMeter(by, { code: "RW-H", name: "Hours run" });
+  const hours = await buildMeter(by, { code: "RW-H", name: "Operating hours" });
   await by.ok(meterReadings.create, { body: { meterId: gauge.id, at: DAY_AGO, value: 3.5 } });
   const round = await by.ok(meterRounds.create, { body: { code: "RW", name: "Oil round", meterIds: [gauge.id, look.id, hours.id] } });
 

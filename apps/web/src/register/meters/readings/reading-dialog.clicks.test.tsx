@@ -24,7 +24,7 @@ test("a reading is entered with large keys; beyond its limits it is said at once
   const user = await open(by, links.record(gauge.id));
   await user.click(await button(/^Enter a reading/));
   const entry = await dialog("Air pressure");
-  entry.getByText("Never read");
+  entry.getByText("No reading yet");
   entry.getByText("6 – 8");
   for (const key of ["5", t("kit.hand.keypad.decimal"), "5"]) await user.click(await button(key));
   entry.getByText("Below the limits: 6 – 8");
@@ -34,11 +34,11 @@ test("a reading is entered with large keys; beyond its limits it is said at once
 
 test("what is no number, or went back, is said beside the number and stays there", async () => {
   const by = await world().tenant.as("Administrator");
-  const hours = await buildMeter(by, { code: "RD-H", name: "Hours run" });
+  const hours = await buildMeter(by, { code: "RD-H", name: "Operating hours" });
   await by.ok(meterReadings.create, { body: { meterId: hours.id, value: 100 } });
   const user = await open(by, links.record(hours.id));
   await user.click(await button(/^Enter a reading/));
-  await dialog("Hours run");
+  await dialog("Operating hours");
   const typed = await field("Reading");
   await user.type(typed, "90{Enter}");
   await screen.findByText(sentence("meter_went_back", { before: 100 }));
