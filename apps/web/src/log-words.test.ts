@@ -28,7 +28,7 @@ function actionsIn(folder: string): string[] {
   return [...new Set(words)].filter((word) => wordsOfAction(word) !== undefined && !STATES.has(word));
 }
 /** Words that stand in these folders as a state or an outcome; what the log says so is said of other kinds. */
-const STATES = new Set("failed skipped done booked closed taken_out unlocked refused cancelled".split(" "));
+const STATES = new Set("failed skipped done booked closed locked taken_out unlocked refused cancelled".split(" "));
 const RAW = /[a-z]_[a-z]|[a-z][A-Z]|\{\{(?!kind\}\})|\b(id|undefined|null)\b/;
 
 describe("what happened is said in words", () => {

@@ -26,7 +26,7 @@ const planOf = async (code: string) => (await by.ok(plans.list, { body: { search
 
 test("a file brings plans, a row for each asset and trigger; the check shows the first due of each, and the undo takes all of it back", async () => {
   for (const code of ["PI-1", "PI-2", "PI-3"]) await buildAsset(by, { code });
-  await buildValue(by, "units-of-measure", { code: "hpi", name: "Operating hours" });
+  await buildValue(by, "units-of-measure", { code: "hpi", name: "Hours run" });
   const { upload, check, run, undo, refused } = importer(world, tenant, by);
   const lines = [
     HEAD,

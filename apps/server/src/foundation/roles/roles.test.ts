@@ -245,7 +245,7 @@ describe("a role that somebody has", () => {
 
   test("goes when it is said which one they get: where they had it, once, whoever left as well, and their logs say so", async () => {
     const site = await buildLocation(admin, { code: "MOVE", name: "Moving plant", isSite: true });
-    const [from, to] = [await buildRole(admin, { name: "Start here" }), await buildRole(admin, { name: "To there" })];
+    const [from, to] = [await buildRole(admin, { name: "From here" }), await buildRole(admin, { name: "To there" })];
     const at = (roleId: number, siteId: number | null = null) => ({ roleId, siteId });
     const first = await buildPerson(admin, { roles: [at(from.id, site.id)] });
     const both = await buildPerson(admin, { roles: [at(from.id), at(to.id), at(from.id, site.id)] });
