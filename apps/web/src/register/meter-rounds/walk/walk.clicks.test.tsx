@@ -38,8 +38,8 @@ test("a round is read with large keys beside limits and the last value; a word i
   await heading("Look of the oil");
   await user.click(await button("cloudy"));
 
-  await heading("Hours run");
-  walk.getByText("Never read");
+  await heading("Operating hours");
+  walk.getByText("No reading yet");
   expect((await button(t("meterRounds.walk.finish"))).hasAttribute("disabled")).toBe(true);
   await user.click(await button(t("meterRounds.walk.skip")));
   await user.type(await screen.findByLabelText(t("meterRounds.walk.why")), "Behind a locked door");
