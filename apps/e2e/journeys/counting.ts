@@ -35,18 +35,16 @@ export const counting = [
     await scene.checkAccess(keeper);
     // By keyboard alone; the first answer is lost, and the line waits.
     scene.expectComplaint(/StockCount\/entries|Failed to load|ERR_/);
-    const lost = Promise.withResolvers<void>();
     await keeper.route(ENTRIES, async (route) => {
       await route.fetch();
-      await route.abort("connectionfailed");
-      lost.resolve();
+      // It is sent again by itself; one on its way when the story goes on has nobody left to lose its answer.
+      await route.abort("connectionfailed").catch(() => {});
     });
     await keeper.keyboard.type("6");
     await keeper.keyboard.press("Enter");
     await seesText(keeper, "One line has not been sent yet");
-    await lost.promise;
-    await keeper.unroute(ENTRIES);
     await button(keeper, "Send again").click();
+    await keeper.unroute(ENTRIES);
     await seesText(keeper, "Everything is counted.");
     await button(keeper, "Finish counting").click();
     await seesText(keeper, "To recount");
