@@ -26,7 +26,7 @@ test("a round is read with large keys beside limits and the last value; a word i
 
   const user = await open(by, `/asset-management/meter-rounds/${round.id}/walk`);
   const walk = await dialog("Oil round");
-  await heading("Oil pressure");
+  await heading(gauge.name);
   walk.getByText("1 of 3");
   walk.getByText("3.5");
   walk.getByText("2 – 4");
@@ -35,11 +35,11 @@ test("a round is read with large keys beside limits and the last value; a word i
   walk.getByText("Above the limits: 2 – 4");
   await user.keyboard("{Enter}");
 
-  await heading("Look of the oil");
+  await heading(look.name);
   await user.click(await button("cloudy"));
 
-  await heading("Operating hours");
-  walk.getByText("No reading yet");
+  await heading(hours.name);
+  walk.getByText(t("meters.readings.never"));
   expect((await button(t("meterRounds.walk.finish"))).hasAttribute("disabled")).toBe(true);
   await user.click(await button(t("meterRounds.walk.skip")));
   await user.type(await screen.findByLabelText(t("meterRounds.walk.why")), "Behind a locked door");
