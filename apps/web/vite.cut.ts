@@ -12,7 +12,7 @@ export interface Piece {
 }
 
 /** Bytes that one file less is worth, where a page needs `COMFORTABLE` files; more where it needs more. */
-const WORTH = 950;
+const WORTH = 850;
 const COMFORTABLE = 11;
 
 /**

@@ -31,6 +31,7 @@ export const PAGES = [
   { ...page("order list", "work/orders/list", "/maintenance-management/work-order-board/$boardId", 215, GRID), checksLayout: true },
   { title: "order board", modules: [...SHELL, ...BOARD], aim: 240 },
   { title: "calendar: a day", modules: [...SHELL, CALENDAR], path: "/maintenance-management/calendar", aim: 280 },
+  page("dashboard", "insight/dashboards/page", "/analytics/$analyticsId", 260),
   { title: "calendar: a month", modules: [...SHELL, CALENDAR, "src/work/calendar/wide.tsx", "src/work/calendar/planning.tsx"], aim: 280 },
 ];
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FigureId } from "@millwright/domain/insight/figures/catalogue.ts";
-import { figures, isTold, type Question, type ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
+import { figures, type Question, type ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
+import { isTold } from "@millwright/domain/insight/figures/told.ts";
 import { dayAfter, mondayOf } from "@millwright/domain/kit/zones.ts";
 import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
 import { downtimes } from "@millwright/domain/register/downtimes/contract.ts";

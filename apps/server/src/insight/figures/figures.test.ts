@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FigureId } from "@millwright/domain/insight/figures/catalogue.ts";
-import { figures, isTold, type Question, type ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
+import { figures, type Question, type ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
+import { isTold } from "@millwright/domain/insight/figures/told.ts";
 import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { buildLocation } from "../../register/locations/builders.ts";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { features } from "@millwright/domain/features.ts";
 import { FIGURE_IDS, factsOf, SIDES, type FigureId } from "@millwright/domain/insight/figures/catalogue.ts";
-import { figures, isTold, type Question, type ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
+import { figures, type Question, type ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
+import { isTold } from "@millwright/domain/insight/figures/told.ts";
 import type { Scope } from "@millwright/domain/kit/access.ts";
 import type { Endpoint } from "@millwright/domain/kit/endpoint.ts";
 import type { FigureRows } from "@millwright/domain/kit/list.ts";

@@ -7,7 +7,7 @@ import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { t } from "../../i18n/insight.ts";
 import { formatDay } from "../../kit/format.ts";
-import { DayControl } from "../../kit/form/dates/date-control.tsx";
+import { DayInput } from "../../kit/form/dates/date-inputs.tsx";
 import { Modal } from "../../kit/form/modal.tsx";
 import { Button } from "../../kit/layout/button.tsx";
 import type { ListCall } from "../../kit/list/use-list.ts";
@@ -96,11 +96,11 @@ function Days({ from, until, change }: { from: string; until: string; change: Ba
     <>
       <label>
         {t("dashboards.bar.from")}
-        <DayControl value={from} onChange={(day) => day && change({ from: day, ...(day > until && { until: day }) })} />
+        <DayInput value={from} onChange={(day) => day && change({ from: day, ...(day > until && { until: day }) })} />
       </label>
       <label>
         {t("dashboards.bar.until")}
-        <DayControl value={until} onChange={(day) => day && change({ until: day, ...(day < from && { from: day }) })} />
+        <DayInput value={until} onChange={(day) => day && change({ until: day, ...(day < from && { from: day }) })} />
       </label>
     </>
   );

@@ -1,7 +1,8 @@
 import { questionsOf } from "@millwright/domain/insight/dashboards/asking.ts";
 import type { Dashboard } from "@millwright/domain/insight/dashboards/contract.ts";
 import type { Widget } from "@millwright/domain/insight/dashboards/widgets.ts";
-import { figures, isTold, type FigureAnswer } from "@millwright/domain/insight/figures/contract.ts";
+import { figures, type FigureAnswer } from "@millwright/domain/insight/figures/contract.ts";
+import { isTold } from "@millwright/domain/insight/figures/told.ts";
 import { t } from "../../i18n/insight.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { EmptyState, ErrorState } from "../../kit/feedback/states.tsx";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { FIGURE_IDS, factsOf } from "@millwright/domain/insight/figures/catalogue.ts";
-import { figures, isTold } from "@millwright/domain/insight/figures/contract.ts";
+import { figures } from "@millwright/domain/insight/figures/contract.ts";
+import { isTold } from "@millwright/domain/insight/figures/told.ts";
 import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
 import { clickedTests, open, screen, waitFor } from "../../testing/screens.tsx";

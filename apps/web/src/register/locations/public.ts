@@ -1,5 +1,5 @@
 export { LocationPreview } from "./beside.ts";
-export { onlySites } from "./site.tsx";
+export { onlySites } from "./only-sites.ts";
 export { LocationChip } from "./chip.tsx";
 export { isNarrowed } from "./is-narrowed.ts";
 export { links } from "./links.ts";

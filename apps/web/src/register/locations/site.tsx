@@ -1,7 +1,7 @@
-import type { FiltersOf } from "@millwright/domain/kit/columns.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { PickerField } from "../../kit/picker/picker-field.tsx";
 import { LocationChip } from "./chip.tsx";
+import { onlySites } from "./only-sites.ts";
 
 /** Chooses a site, in the form of a record that belongs to one. */
 export function SiteField(props: { name: string; help?: string; label?: string }) {
@@ -9,6 +9,3 @@ export function SiteField(props: { name: string; help?: string; label?: string }
 }
 
 export const SiteChip = ({ site }: { site: { id: number; code: string; name: string } }) => <LocationChip location={site} />;
-
-/** For a form's own picker. */
-export const onlySites = { isSite: { filterType: "set", values: [true] } } satisfies FiltersOf<typeof locations.list>;

@@ -5,7 +5,8 @@ import { idOf, idParams } from "../../kit/ids.ts";
 import { LogLine } from "../../kit/log/log.ts";
 import { recordOf } from "../../kit/record-calls.ts";
 import { FIGURE_IDS } from "../figures/catalogue.ts";
-import { MOST_WIDGETS, Widget } from "./widgets.ts";
+import { Widget } from "./widget-shape.ts";
+import { MOST_WIDGETS } from "./widgets.ts";
 
 /** Dashboards that one person makes. */
 export const MOST_OWN = 20;

@@ -5,7 +5,8 @@ import { beside, questionsOf, went } from "./asking.ts";
 import { addressOf, isThere, isUnderOtherRoute, standardLayout } from "./pages.ts";
 import { cutBy, daysIn, RANGES } from "./ranges.ts";
 import { targetOn, type Target } from "./targets.ts";
-import { MOST_WIDGETS, Widget, wrongBreakdown } from "./widgets.ts";
+import { Widget } from "./widget-shape.ts";
+import { MOST_WIDGETS, wrongBreakdown } from "./widgets.ts";
 
 test.each([
   [2, "/analytics/2"],

@@ -1,6 +1,6 @@
-import { z } from "zod";
-import { lineText } from "../../kit/fields.ts";
-import { BREAKDOWNS, FIGURE_IDS, isFigure, factsOf, type Breakdown, type FigureId } from "../figures/catalogue.ts";
+import type { z } from "zod";
+import { isFigure, factsOf, type Breakdown, type FigureId } from "../figures/catalogue.ts";
+import type { Widget as Shape } from "./widget-shape.ts";
 
 /** A tile with the figure and how it went, a line over time, and the parts of a figure as bars, as a Pareto or as a table. */
 export const WIDGET_KINDS = ["figure", "trend", "bars", "pareto", "table"] as const;
@@ -9,18 +9,7 @@ export type WidgetKind = (typeof WIDGET_KINDS)[number];
 /** More than so many nobody takes in at once, and one call answers them. */
 export const MOST_WIDGETS = 12;
 
-const title = lineText(60).optional();
-const figure = z.enum(FIGURE_IDS);
-const by = z.enum(BREAKDOWNS);
-
-export const Widget = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("figure"), figure, title }),
-  z.strictObject({ kind: z.literal("trend"), figure, title }),
-  z.strictObject({ kind: z.literal("bars"), figure, by, title }),
-  z.strictObject({ kind: z.literal("pareto"), figure, by, title }),
-  z.strictObject({ kind: z.literal("table"), figure, by, title }),
-]);
-export type Widget = z.infer<typeof Widget>;
+export type Widget = z.infer<typeof Shape>;
 
 /** Over time: a tile shows it small, a trend large. */
 export const isOverTime = ({ kind }: Widget): boolean => kind === "figure" || kind === "trend";

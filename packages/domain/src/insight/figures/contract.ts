@@ -81,7 +81,6 @@ const Refused = z.object({ figure: z.enum(FIGURE_IDS), refusal: z.string() });
 export const FigureAnswer = z.union([Answer, Refused]);
 export type FigureAnswer = z.infer<typeof FigureAnswer>;
 export type ToldFigure = z.infer<typeof Answer>;
-export const isTold = (answer: FigureAnswer): answer is ToldFigure => !("refusal" in answer);
 
 export const figures = defineContract({
   /** Each question is answered or refused by itself; all of them at one moment. */

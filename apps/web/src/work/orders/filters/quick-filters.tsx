@@ -31,7 +31,7 @@ export function QuickFilters({ list, quick, onToggle }: QuickFiltersProps) {
           onToggle: () => onToggle(word),
         })),
         ...CATEGORIES.filter((category) => category !== "cancelled").map((category, at) => ({
-          key: category,
+          key: `category-${category}`,
           label: t(`workOrders.category.${category}`),
           isOn: chosen.includes(category),
           onToggle: () => toggle(category),
