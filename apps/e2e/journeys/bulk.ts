@@ -34,7 +34,7 @@ export const bulk = [
 
     await button(bar, "Responsible").click();
     const dialog = page.getByRole("dialog", { name: "Responsible" });
-    await sees(dialog.getByText(/Possible for 10 of 12/));
+    await sees(dialog.getByText(/Can be applied to 10 of 12/));
     await pick(dialog, /Responsible/, name);
     await scene.checkAccess(page);
     await button(dialog, "Apply to 12").click();

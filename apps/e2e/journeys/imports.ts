@@ -36,7 +36,7 @@ export const imports = [
     );
     await page.getByRole("combobox", { name: "Status for all rows" }).selectOption({ label: "Status for all rows: Closed" });
     await page
-      .getByRole("region", { name: "Words of Work type" })
+      .getByRole("region", { name: "Values of Work type" })
       .getByRole("combobox", { name: "PM02 means" })
       .selectOption({ label: "Preventive" });
     await scene.checkAccess(page);
@@ -60,7 +60,7 @@ export const imports = [
     await choose(page, { ...file, name: "again.csv" });
     await page.getByRole("combobox", { name: "Status for all rows" }).selectOption({ label: "Status for all rows: Closed" });
     await page
-      .getByRole("region", { name: "Words of Work type" })
+      .getByRole("region", { name: "Values of Work type" })
       .getByRole("combobox", { name: "PM02 means" })
       .selectOption({ label: "Preventive" });
     await button(page, "Check the file").click();

@@ -98,7 +98,7 @@ export const listViewJourneys = [
     await says(page, "Sorted by Code, ascending");
     await sees(page.locator("[role=columnheader][data-field=code][aria-sort=ascending]"));
     await page.keyboard.press("Shift+ArrowRight");
-    await says(page, /^Code is column 2 of \d now\.$/);
+    await says(page, /^Code is now column 2 of \d\.$/);
     await page.keyboard.press("Alt+ArrowRight");
     await says(page, "Code is now 136 pixels wide.");
     await page.keyboard.press("Control+Enter");
@@ -110,7 +110,7 @@ export const listViewJourneys = [
     await sees(page.locator("[data-field=code]:focus, [data-field=code] :focus"));
     await page.keyboard.press("Shift+F10");
     await page.getByRole("menuitem", { name: "Move left" }).click();
-    await says(page, /^Code is column 1 of \d now\.$/);
+    await says(page, /^Code is now column 1 of \d\.$/);
     await sees(page.locator("[data-field=code]:focus, [data-field=code] :focus"));
 
     await page.keyboard.press("ArrowDown");

@@ -54,7 +54,7 @@ export const plans = [
     await page.getByRole("button", { name: "Why?" }).first().click();
     await button(page, "Do now").click();
     await seesText(page, "Maintenance plan");
-    await seesText(page, "Comes every month on the last Friday");
+    await seesText(page, "Due every month on the last Friday");
     await scene.checkAccess(page);
   }),
 

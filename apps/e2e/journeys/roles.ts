@@ -23,7 +23,7 @@ export const roles = [
       await walkTo(page, "Suppliers: Create");
       await page.keyboard.press("Space");
       await sees(page.getByRole("checkbox", { name: "Suppliers: Create, not saved yet", checked: true }));
-      await seesText(page, /^1 right more, for \d+ people$/);
+      await seesText(page, /^1 permission added, for \d+ people$/);
       await scene.checkAccess(page);
       await save(page);
 
@@ -35,7 +35,7 @@ export const roles = [
 
       assert.equal(await focused(page), "Suppliers: Create");
       await page.keyboard.press("Space");
-      await seesText(page, /^1 right less, for \d+ people$/);
+      await seesText(page, /^1 permission removed, for \d+ people$/);
       await save(page);
 
       await button(technician, "Save").click();
