@@ -57,7 +57,7 @@ async function walkTo(page: Page, name: string): Promise<void> {
   const [title = "", flag = ""] = name.split(": ");
   for (let press = 0; press < 60 && !(await page.evaluate(() => document.activeElement?.hasAttribute("data-at"))); press += 1)
     await page.keyboard.press("Tab");
-  for (let press = 0; press < 20 && !(await focused(page)).startsWith(`${title}: `); press += 1) await page.keyboard.press("ArrowDown");
+  for (let press = 0; press < 40 && !(await focused(page)).startsWith(`${title}: `); press += 1) await page.keyboard.press("ArrowDown");
   for (let press = 0; press < 8 && !(await focused(page)).startsWith(`${title}: ${flag}`); press += 1)
     await page.keyboard.press("ArrowRight");
   assert.equal(await focused(page), name);
