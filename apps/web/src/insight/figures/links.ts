@@ -1,13 +1,13 @@
 import type { FigureRows } from "@millwright/domain/kit/list.ts";
-import { links as requests } from "../../materials/material-requests/links.ts";
-import { links as purchases } from "../../materials/purchase-orders/links.ts";
-import { links as reservations } from "../../materials/reservations/links.ts";
-import { links as counts } from "../../materials/stock-counts/links.ts";
-import { links as stock } from "../../materials/stock/links.ts";
-import { links as downtimes } from "../../register/downtimes/links.ts";
-import { links as orders } from "../../work/orders/links.ts";
-import { links as plans } from "../../work/plans/links.ts";
-import { links as weeks } from "../../work/weeks/links.ts";
+import { links as requests } from "../../materials/material-requests/public.ts";
+import { links as purchases } from "../../materials/purchase-orders/public.ts";
+import { links as reservations } from "../../materials/reservations/public.ts";
+import { links as counts } from "../../materials/stock-counts/public.ts";
+import { links as stock } from "../../materials/stock/public.ts";
+import { links as downtimes } from "../../register/downtimes/public.ts";
+import { links as orders } from "../../work/orders/public.ts";
+import { links as plans } from "../../work/plans/public.ts";
+import { links as weeks } from "../../work/weeks/public.ts";
 
 /** Where the lists stand whose rows figures count, by the name of the list. */
 const LISTS: Readonly<Record<string, () => string>> = {
