@@ -70,6 +70,8 @@ export const shell = [
       () => look(page),
       (now) => now === "greeny light",
     );
+    let saved = 0;
+    page.on("response", (answer) => (saved += answer.request().method() === "PUT" && answer.url().includes("UserSettings") ? 1 : 0));
     await userMenu(page).click();
     await page.getByRole("radio", { name: "Deep Ocean" }).check({ force: true });
     await becomes(
@@ -84,6 +86,11 @@ export const shell = [
       (now) => now === "deepOcean light",
     );
     await seesText(page, /saved/i);
+    await becomes(
+      "both choices are saved",
+      async () => saved,
+      (count) => count === 2,
+    );
 
     const elsewhere = await scene.visit("/home", { account: ALPINE.admin });
     await becomes(
