@@ -5,7 +5,6 @@ import { useGo } from "../../kit/address.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { useCall, useMay } from "../../kit/wire/query.ts";
-import styles from "./dashboards.module.css";
 
 const Arranging = lazy(() => import("./arranging.tsx").then(({ Arranging: component }) => ({ default: component })));
 
@@ -47,17 +46,15 @@ export function Others({ dashboard }: { dashboard: Dashboard }) {
   const rows = useCall(analyticsDashboards.mine, {}).data?.rows ?? [];
   if (rows.length < 2) return null;
   return (
-    <select
-      className={styles.others}
-      aria-label={t("dashboards.others")}
-      value={dashboard.url}
-      onChange={({ target: { value } }) => go(value)}
-    >
-      {rows.map(({ id, title, url }) => (
-        <option key={id} value={url}>
-          {title}
-        </option>
-      ))}
-    </select>
+    <label>
+      {t("dashboards.others")}
+      <select value={dashboard.url} onChange={({ target: { value } }) => go(value)}>
+        {rows.map(({ id, title, url }) => (
+          <option key={id} value={url}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

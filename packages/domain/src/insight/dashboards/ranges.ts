@@ -21,12 +21,13 @@ export function daysIn(range: Range, today: string): { from: string; until: stri
   return { from: from ?? today, until: to ?? today };
 }
 
-const MONTH_DAYS = 31;
+/** Beyond two weeks single days are noise: most of them have no locked week, no plan that was due, no failure. */
+const BY_DAY_UP_TO = 14;
 const HALF_A_YEAR = 184;
 
 /** By what a trend over these days is cut, so that its points can be told apart. */
 export function cutBy({ from, until }: { from: string; until: string }): Trend {
   const days = Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000) + 1;
-  if (days <= MONTH_DAYS) return "day";
+  if (days <= BY_DAY_UP_TO) return "day";
   return days <= HALF_A_YEAR ? "week" : "month";
 }
