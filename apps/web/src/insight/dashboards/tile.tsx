@@ -1,3 +1,4 @@
+import { factsOf, type FigureId } from "@millwright/domain/insight/figures/catalogue.ts";
 import { beside } from "@millwright/domain/insight/dashboards/asking.ts";
 import type { Widget } from "@millwright/domain/insight/dashboards/widgets.ts";
 import type { ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
@@ -21,7 +22,7 @@ export function Tile({ widget, told }: { widget: Widget; told: ToldFigure }) {
         <Course told={told} />
       </div>
       <p className={styles.delta} data-is={change?.is}>
-        {[change?.words, told.isPartial && t("dashboards.partial"), told.basis === "one" && t("dashboards.one")]
+        {[change?.words, told.isPartial && !isOfNow(told.figure) && t("dashboards.partial"), told.basis === "one" && t("dashboards.one")]
           .filter(Boolean)
           .join(" · ")}
       </p>
@@ -69,4 +70,10 @@ function TargetWords({ told }: { told: ToldFigure }) {
 function Divided({ told: { figure, rows } }: { told: ToldFigure }) {
   const to = rows?.denominator ? linkToRows(rows.list, rows.denominator) : null;
   return to === null ? null : <AppLink to={to}>{t("dashboards.divided", { rows: t(`figures.denominator.${figure}`) })}</AppLink>;
+}
+
+/** A moment is whole, however long its range goes on. */
+function isOfNow(id: FigureId): boolean {
+  const { isNow = false, isMoment = false } = factsOf(id);
+  return isNow || isMoment;
 }
