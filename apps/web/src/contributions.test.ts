@@ -16,6 +16,7 @@ import {
 } from "./foundation/people/slots.ts";
 import { scannedAsset, scannedPart, unknownCode } from "./foundation/scanning/slots.ts";
 import { listParts, schemeParts } from "./foundation/reference-lists/slots.ts";
+import { nameOfFigure } from "./kit/list/slots.ts";
 import { watchedRecord } from "./kit/record/watched.tsx";
 import { partsOf, setContributions, tabPartsOf } from "./kit/record/contributions.ts";
 import { assetActions, assetCards, assetCrew, assetFacts, assetMarks, assetNotes, assetTabs } from "./register/assets/slots.ts";
@@ -37,6 +38,7 @@ import { alarmCards } from "./iot/alarms/slots.ts";
 import { requestCards } from "./work/requests/slots.ts";
 
 const SLOTS = [
+  nameOfFigure,
   watchedRecord,
   sensorCards,
   scannedAsset,

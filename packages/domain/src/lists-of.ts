@@ -112,6 +112,7 @@ export const partsOf = (kind: RecordKind): readonly Part[] => PARTS[kind] ?? [];
  * everything within an order is. The log itself is changed by nobody.
  */
 export const IN_NO_LIST: readonly RecordKind[] = [
+  "analytics-dashboards",
   "attributes",
   "audit",
   "calendar-feeds",

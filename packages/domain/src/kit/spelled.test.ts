@@ -11,6 +11,8 @@ const AS_SENT: readonly RegExp[] = [
   // Names of columns, fields, zones, tenants and rules; a cursor; what a file says, as it stands there.
   /\.(colId|field|column|lane|after|known|list|sort|figures|q|quick|words|values|cells|mapping|tenant|timeZone|subModuleId|rrule)$/,
   /filterModel|columns|sortModel|fileName/,
+  // Which figure a list shows the rows of, and which part of it: names that another area gives.
+  /\.figure\.(id|part\.(by|key))$|\.figure$/,
   // What machines say, and what they call it.
   /^gatewayDoors\.|\.datum$/,
   // A form as a browser sends it, of which lines alone are taken (`stops.ts`).

@@ -43,7 +43,7 @@ test("whoever is named in a note hears that once, watches the order from then on
     { personId: other.personId, text: "@Somebody else" },
   ]);
   expect(await told(named)).toEqual([
-    ["order-named", `Named in a note: ${text}: please look`, "You are named in a note on this work order."],
+    ["order-named", `Mentioned in a note: ${text}: please look`, "You are named in a note on this work order."],
   ]);
   expect(await told(other)).toEqual([]);
   expect((await named.ok(watching.get, { query: { kind: "work-orders", record: order.id } })).isWatching).toBe(true);
@@ -72,7 +72,9 @@ test("today's members of a crew that is named hear it, and not who was one befor
   );
   const order = await buildWorkOrder(planner);
   await write(order.id, "@Night crew, please", [{ crewId: crew.id, text: "@Night crew" }]);
-  expect(await told(member)).toEqual([["order-named", "Named in a note: @Night crew, please", "You are a member of the crew Night crew."]]);
+  expect(await told(member)).toEqual([
+    ["order-named", "Mentioned in a note: @Night crew, please", "You are a member of the crew Night crew."],
+  ]);
   expect(await told(former)).toEqual([]);
   expect(await told(blind)).toEqual([]);
   expect(await told(planner)).toEqual([]);

@@ -14,10 +14,10 @@ test("a quantity typed over is what is ordered; one that is none keeps the order
   await user.clear(quantity);
   await user.type(quantity, "0");
   await screen.findByText(/Enter a quantity above zero/);
-  expect(((await button("Draft 1 line")) as HTMLButtonElement).disabled).toBe(true);
+  expect(((await button("Create draft orders (1)")) as HTMLButtonElement).disabled).toBe(true);
   await user.clear(quantity);
   await user.type(quantity, "12");
-  await user.click(await button("Draft 1 line"));
+  await user.click(await button("Create draft orders (1)"));
   await waitFor(async () => expect((await admin.ok(purchaseOrders.list, { body: {} })).rows).toHaveLength(1));
   const [row] = (await admin.ok(purchaseOrders.list, { body: {} })).rows;
   const made = await admin.ok(purchaseOrders.get, { params: { id: row?.id ?? 0 } });
