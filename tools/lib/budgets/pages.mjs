@@ -24,7 +24,7 @@ export const BUDGETS = {
     "order list": { kilobytes: 231, scripts: 28, on: "2026-11-27" },
     "order board": { kilobytes: 257, scripts: 29, on: "2026-11-27" },
     "calendar: a day": { kilobytes: 234, scripts: 30, on: "2026-11-26" },
-    "dashboard": { kilobytes: 196, scripts: 21, on: "2026-11-27" },
+    dashboard: { kilobytes: 196, scripts: 21, on: "2026-11-27" },
     "calendar: a month": { kilobytes: 286, scripts: 27, on: "2026-11-26" },
   },
 };
