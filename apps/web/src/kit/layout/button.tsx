@@ -9,7 +9,7 @@ export type ButtonVariant = "primary" | "secondary" | "text" | "danger";
 
 /** The product's button; an icon stands before the word as a child. */
 export function Button({ variant = "primary", type = "button", className, ...rest }: ButtonProps) {
-  return <button type={type} className={buttonClass(variant, className)} {...rest} />;
+  return <button type={type} className={buttonClass(variant, className)} data-filled={variant === "primary" || undefined} {...rest} />;
 }
 
 interface IconButtonProps extends ComponentPropsWithRef<"button"> {

@@ -21,6 +21,7 @@ export function DueDate({ at, isDone = false, isBrief = false, now = Date.now() 
   return (
     <time
       className={styles.due}
+      data-brief={isBrief || undefined}
       data-overdue={isOverdue || undefined}
       dateTime={at}
       title={isBrief ? `${formatMoment(at)}, ${relative}` : relative}
