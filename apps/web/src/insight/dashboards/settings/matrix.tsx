@@ -69,7 +69,7 @@ export function Matrix({ told }: { told: DashboardRoles }) {
         </table>
       </div>
       <div className={styles.asked}>
-        <Button disabled={changed.length === 0 || isPending} onClick={() => save(changed)}>
+        <Button variant="secondary" disabled={changed.length === 0 || isPending} onClick={() => save(changed)}>
           {t("dashboards.settings.save")}
         </Button>
         <Button variant="text" disabled={changed.length === 0} onClick={() => setRoles(told.roles)}>
