@@ -59,7 +59,7 @@ test("every chart is also a table, and a part opens its rows", async () => {
   const by = await planner();
   await buildWorkOrder(by, { title: "Counted by age", dueAt: daysAgo(1) });
   const user = await open(by, "/analytics/2");
-  const chart = within(await screen.findByRole("region", { name: "Open orders by Age" }));
+  const chart = within(await screen.findByRole("region", { name: "Open orders by age" }));
   await user.click(await chart.findByRole("button", { name: "Table" }));
   const [link] = await chart.findAllByRole("link");
   if (!link) throw new Error("no part opens its rows");

@@ -43,8 +43,10 @@ export function Head({ dashboard }: { dashboard: Dashboard }) {
 /** The other dashboards of the caller. */
 export function Others({ dashboard }: { dashboard: Dashboard }) {
   const go = useGo();
-  const rows = useCall(analyticsDashboards.mine, {}).data?.rows ?? [];
-  if (rows.length < 2) return null;
+  const { data } = useCall(analyticsDashboards.mine, {});
+  // Its place is kept until the others are known.
+  const rows = data?.rows ?? [dashboard];
+  if (data && rows.length < 2) return null;
   return (
     <label>
       {t("dashboards.others")}

@@ -54,7 +54,7 @@ export function nameOfPart(by: Breakdown, { label, key }: Pick<FigurePoint, "lab
 
 export const titleOf = (widget: Widget): string => {
   const name = widget.title ?? t(`figures.name.${widget.figure}`);
-  return "by" in widget && !widget.title ? t("dashboards.by", { name, part: t(`dashboards.part.${widget.by}`) }) : name;
+  return "by" in widget && !widget.title ? t("dashboards.by", { name, part: t(`dashboards.byPart.${widget.by}`) }) : name;
 };
 
 /** The figure in one sentence, for those who do not look at its picture. */

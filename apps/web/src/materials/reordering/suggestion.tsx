@@ -36,7 +36,7 @@ export function Suggestion({ row, isTaken, isMoved, mayTake, typed, onType, onTa
   const id = useId();
   const isWrong = quantityOf(typed) === null;
   return (
-    <tr data-taken={isTaken || undefined}>
+    <tr>
       <th scope="row">
         <span className={styles.what}>
           {mayTake && (

@@ -66,6 +66,21 @@ export const dashboards = {
     warehouse: "Warehouse",
     part: "Part",
   },
+  /** In the middle of a title. */
+  byPart: {
+    asset: "asset",
+    crew: "crew",
+    site: "site",
+    person: "person",
+    status: "status",
+    priority: "priority",
+    workType: "work type",
+    age: "age",
+    plan: "plan",
+    reason: "reason",
+    warehouse: "warehouse",
+    part: "part",
+  },
   typed: { count: "", share: "%", minutes: "h", days: "days", weeks: "weeks", perHour: "per hour", times: "×" },
   field: { figure: "Figure", value: "Target", siteId: "Site", crewId: "Crew", fromDay: "Valid from" },
   /** Parts that are no records. */
