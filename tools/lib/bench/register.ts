@@ -56,7 +56,7 @@ export async function measureRegister(figures: Figures, installation: Installati
 }
 
 /** Filled once and kept; answers the meter. */
-async function ensureRegister({ superuserUrl }: Installation, { tenantId, firstAsset }: Ground): Promise<number> {
+export async function ensureRegister({ superuserUrl }: Installation, { tenantId, firstAsset }: Ground): Promise<number> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {

@@ -27,12 +27,12 @@ const WARM_UP_REQUESTS = 1_500;
 export async function inTurns(
   postmasterPid: number,
   sides: readonly Side[],
-  { rounds = ROUNDS, forMs = ROUND_MS, settleMs = 0, warmUp = WARM_UP_REQUESTS } = {},
+  { rounds = ROUNDS, forMs = ROUND_MS, settleMs = 0, warmUp = WARM_UP_REQUESTS, connections = CONNECTIONS } = {},
 ): Promise<Cost[]> {
-  for (const { url, requests } of sides) await load(url, requests, { connections: CONNECTIONS, forMs: WARM_UP_MS, atLeast: warmUp });
+  for (const { url, requests } of sides) await load(url, requests, { connections, forMs: WARM_UP_MS, atLeast: warmUp });
   const costs: Cost[][] = sides.map(() => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [at, side] of sides.entries()) costs[at]?.push(await measured(postmasterPid, side, forMs, settleMs));
+    for (const [at, side] of sides.entries()) costs[at]?.push(await measured(postmasterPid, side, { forMs, settleMs, connections }));
   }
   return costs.map((of) => ({
     serverMs: median(of.map(({ serverMs }) => serverMs)),
@@ -41,9 +41,13 @@ export async function inTurns(
   }));
 }
 
-async function measured(postmasterPid: number, { url, pid, requests }: Side, forMs: number, settleMs: number): Promise<Cost> {
+async function measured(
+  postmasterPid: number,
+  { url, pid, requests }: Side,
+  { forMs, settleMs, connections }: { forMs: number; settleMs: number; connections: number },
+): Promise<Cost> {
   const before = { server: cpuMs(pid), postgres: postgresCpuMs(postmasterPid), at: performance.now() };
-  const served = await load(url, requests, { connections: CONNECTIONS, forMs });
+  const served = await load(url, requests, { connections, forMs });
   const seconds = (performance.now() - before.at) / 1000;
   await sleep(settleMs);
   return {
