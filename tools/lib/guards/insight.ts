@@ -8,8 +8,8 @@ export const INSIGHT: readonly Guard[] = [
     edits: [
       {
         file: `${SERVER}/platform/lists/measures.ts`,
-        from: "rows(ctx, JOINED), withinReach(ctx, source.kind), ",
-        to: "rows(ctx, JOINED), ",
+        from: "[withinReach(ctx, source.kind), ...placesOf(source, places)]",
+        to: "placesOf(source, places)",
       },
     ],
     tests: [`${SERVER}/insight/figures/figures.test.ts`],

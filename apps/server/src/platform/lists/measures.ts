@@ -4,6 +4,7 @@ import { NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../call/ctx.ts";
 import { withinReach } from "../records/reach.ts";
 import type { Condition } from "./filters.ts";
+import { added, belongs, columnsOf, cutAt, minutesIn, near, type Edges, type Group, type Times } from "./pieces.ts";
 
 /**
  * What figures count of the rows of a list: said once, as conditions on the list's own table, and taken by the figure, its trend, its breakdown and the list that shows its
@@ -53,6 +54,35 @@ export interface Measure {
   numerator?: (ctx: Ctx, span: Span) => Condition;
   /** What a row brings to either side. Absent: itself, once. */
   brings?: { numerator?: (ctx: Ctx, span: Span) => Sql; denominator?: (ctx: Ctx, span: Span) => Sql };
+  /** Of rows that belong to a span by their times alone: they are counted in one pass for all spans. */
+  timed?: Timed;
+}
+
+/** What does not depend on the span. */
+export interface Timed {
+  times: Times;
+  where?: (ctx: Ctx) => Condition;
+  numerator?: (ctx: Ctx) => Condition;
+  brings?: { numerator?: Sql; denominator?: Sql };
+}
+
+/** A measure of rows that belong to a span by their times: the same times are its condition in a list and cut the rows of many spans. */
+export function timed(source: Source, asked: Timed): Measure {
+  const { times, where, numerator, brings } = asked;
+  const later = times.is === "lasting" ? times.later : undefined;
+  const isLater = later && ((_: Ctx, { at }: Span) => sql<boolean>`${later} < ${at}`);
+  const bring = (what: Sql | undefined) => what && (() => what);
+  const isTimed = (times.is === "lasting" && times.age !== undefined) || times.is === "overlapping";
+  const brought = isTimed ? (_: Ctx, span: Span) => minutesIn(times, span) ?? sql`0` : bring(brings?.numerator);
+  const divided = bring(brings?.denominator);
+  const counts = isLater ?? numerator;
+  return {
+    source,
+    rows: (ctx, span) => sql<boolean>`(${belongs(times, span)} and ${where?.(ctx) ?? sql`true`})`,
+    ...(counts ? { numerator: counts } : {}),
+    ...(brought || divided ? { brings: { ...(brought ? { numerator: brought } : {}), ...(divided ? { denominator: divided } : {}) } } : {}),
+    timed: asked,
+  };
 }
 
 export type Side = "numerator" | "denominator";
@@ -148,14 +178,24 @@ export interface Measured {
   parts: (Sums & { key: string | null; label: string | null })[];
 }
 
-type Row = Sums & { question: number; span: number | null; part: string | null; label: string | null };
+/** `first`: not null of what is to be added up. */
+type Row = Sums &
+  Omit<Group, "first"> & { question: number; span: number | null; part: string | null; label: string | null; first: number | null };
 
-/** The sums of many measures: one statement for each table, whatever is asked of it. */
+/** The sums of many measures: one statement for each table, whatever is asked of it. What is asked of the same rows is read once. */
 export async function measured(ctx: Ctx, asked: readonly Asked[]): Promise<Measured[]> {
-  const branches = asked.flatMap((one, at) => [
-    { kind: one.measure.source.kind, query: overSpans(ctx, one, at) },
-    ...(one.by ? [{ kind: one.measure.source.kind, query: brokenDown(ctx, one, one.by, at) }] : []),
-  ]);
+  const wholes = ofSameRows(asked);
+  const branches = [
+    ...wholes.flatMap(([one, ...others], at) => {
+      if (!one) return [];
+      const all = { ...one, spans: [one, ...others].flatMap(({ spans }) => spans) };
+      const query = all.measure.timed ? inPieces(ctx, all, all.measure.timed, at) : overSpans(ctx, all, at);
+      return [{ kind: one.measure.source.kind, query }];
+    }),
+    ...asked.flatMap((one, at) =>
+      one.by ? [{ kind: one.measure.source.kind, query: brokenDown(ctx, one, one.by, wholes.length + at) }] : [],
+    ),
+  ];
   const found = await Promise.all(
     [...Map.groupBy(branches, ({ kind }) => kind).values()].map(async (of) => {
       const queries = of.map(({ query }) => sql`(${query})`);
@@ -163,12 +203,45 @@ export async function measured(ctx: Ctx, asked: readonly Asked[]): Promise<Measu
     }),
   );
   const byQuestion = Map.groupBy(found.flat(), ({ question }) => question);
-  return asked.map(({ spans }, at) => {
-    const rows = byQuestion.get(at) ?? [];
-    return {
-      spans: spans.map((_, span) => sumsOf(rows.find((row) => row.span === span))),
-      parts: rows.filter(({ span }) => span === null).map((row) => ({ key: row.part, label: row.label, ...sumsOf(row) })),
-    };
+  const spans = new Map(wholes.flatMap((of, at) => spansOfEach(ctx, of, byQuestion.get(at) ?? [])));
+  return asked.map((one, at) => ({
+    spans: spans.get(one) ?? [],
+    parts: (byQuestion.get(wholes.length + at) ?? []).map((row) => ({ key: row.part, label: row.label, ...sumsOf(row) })),
+  }));
+}
+
+/** Questions about the same rows, whatever spans they ask for. */
+function ofSameRows(asked: readonly Asked[]): Asked[][] {
+  const groups: Asked[][] = [];
+  for (const one of asked) {
+    const its = groups.find(([other]) => other?.measure === one.measure && isSame(other.places, one.places));
+    if (its) its.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+const isSame = (one: Places, other: Places) => one.siteId === other.siteId && one.assetId === other.assetId && one.crewId === other.crewId;
+
+/** The sums of the spans of each, out of those of all of them. */
+function spansOfEach(ctx: Ctx, of: readonly Asked[], rows: readonly Row[]): [Asked, Sums[]][] {
+  const spans = of.flatMap((one) => one.spans);
+  const sums = of[0] ? sumsIn(ctx, of[0].measure, spans, rows) : [];
+  let from = 0;
+  return of.map((one) => [one, sums.slice(from, (from += one.spans.length))]);
+}
+
+function sumsIn(ctx: Ctx, { timed: its }: Measure, spans: readonly Days[], rows: readonly Row[]): Sums[] {
+  if (!its) return spans.map((_, span) => sumsOf(rows.find((row) => row.span === span)));
+  const edges = edgesOf(ctx, spans);
+  const groups = rows.flatMap((row) => (row.first === null ? [] : [{ ...row, first: row.first }]));
+  return added(its.times, groups, edges, cutAt(its.times, edges));
+}
+
+function edgesOf(ctx: Ctx, spans: readonly Days[]): Edges[] {
+  const now = ctx.now.toISOString();
+  return spans.map((span) => {
+    const until = beginOf(dayAfter(span.until, 1), span.zone);
+    return { from: beginOf(span.from, span.zone), until, at: Date.parse(until) < ctx.now.getTime() ? until : now };
   });
 }
 
@@ -193,31 +266,53 @@ function spansOf(ctx: Ctx, spans: readonly Days[]): Sql {
       with ordinality as given (begins, ends, first_day, last_day, number)) span`;
 }
 
-/** The sums of both sides; `rows` and reach stand in the condition of the join. */
-function sides(ctx: Ctx, { numerator, brings = {} }: Measure): Sql {
-  const isIn = numerator ? numerator(ctx, JOINED) : sql<boolean>`true`;
-  const sum = (what: Sql | undefined, where: Condition) =>
-    what ? sql`coalesce(sum(${what}) filter (where ${where}), 0)::float8` : sql`(count(*) filter (where ${where}))::float8`;
-  return sql`${sum(brings.numerator?.(ctx, JOINED), isIn)} as numerator, ${sum(brings.denominator?.(ctx, JOINED), sql<boolean>`true`)} as denominator,
+/** The sums of both sides, of rows that count. */
+function sides(ctx: Ctx, { numerator, brings = {} }: Measure, span: Span): Sql {
+  const isIn = numerator ? numerator(ctx, span) : sql<boolean>`true`;
+  return sql`${sumOf(brings.numerator?.(ctx, span), isIn)} as numerator, ${sumOf(brings.denominator?.(ctx, span), sql<boolean>`true`)} as denominator,
     count(*)::int as "rows"`;
 }
+const sumOf = (what: Sql | undefined, where: Condition) =>
+  what ? sql`coalesce(sum(${what}) filter (where ${where}), 0)::float8` : sql`(count(*) filter (where ${where}))::float8`;
 
-function counted(ctx: Ctx, { measure: { source, rows }, places }: Asked): Sql {
-  const conditions = [rows(ctx, JOINED), withinReach(ctx, source.kind), ...placesOf(source, places)];
-  return sql`join ${sql.table(NOUNS[source.kind].table)} on ${sql.join(conditions, sql` and `)}`;
+/** What holds of every row that is counted: the reader sees it, and it is where was asked for. */
+const countable = (ctx: Ctx, source: Source, places: Places): Condition[] => [withinReach(ctx, source.kind), ...placesOf(source, places)];
+
+const tableOf = ({ kind }: Source): Sql => sql.table(NOUNS[kind].table);
+const allOf = (conditions: readonly Sql[]): Sql => sql.join(conditions, sql` and `);
+const WHOLE = sql`null::int as "first", 0 as middle, 0 as "last", 0::float8 as begun, 0::float8 as over`;
+
+const overSpans = (ctx: Ctx, { measure, spans, places }: Asked, at: number): Sql => sql`
+  select ${at}::int as question, (span.number - 1)::int as span, null::text as part, null::text as label, ${sides(ctx, measure, JOINED)}, ${WHOLE}
+  from ${spansOf(ctx, spans)} join ${tableOf(measure.source)}
+    on ${allOf([measure.rows(ctx, JOINED), ...countable(ctx, measure.source, places)])} group by span.number`;
+
+function inPieces(
+  ctx: Ctx,
+  { measure: { source }, spans, places }: Asked,
+  { times, where, numerator, brings = {} }: Timed,
+  at: number,
+): Sql {
+  const cuts = cutAt(times, edgesOf(ctx, spans));
+  const { first, middle, last, begun, over } = columnsOf(times, cuts);
+  const conditions = [near(times, cuts), ...(where ? [where(ctx)] : []), ...countable(ctx, source, places)];
+  return sql`
+  select ${at}::int as question, null::int as span, null::text as part, null::text as label,
+    ${sumOf(brings.numerator, numerator?.(ctx) ?? sql<boolean>`true`)} as numerator, ${sumOf(brings.denominator, sql<boolean>`true`)} as denominator, count(*)::int as "rows",
+    ${first} as "first", ${middle} as middle, ${last} as "last", ${begun} as begun, ${over} as over
+  from ${tableOf(source)} where ${allOf(conditions)} group by 8, 9, 10`;
 }
 
-const overSpans = (ctx: Ctx, asked: Asked, at: number): Sql => sql`
-  select ${at}::int as question, (span.number - 1)::int as span, null::text as part, null::text as label, ${sides(ctx, asked.measure)}
-  from ${spansOf(ctx, asked.spans)} ${counted(ctx, asked)} group by span.number`;
-
-function brokenDown(ctx: Ctx, asked: Asked, { name, most }: { name: string; most: number }, at: number): Sql {
-  const part = asked.measure.source.parts[name];
-  if (!part) return sql`select ${at}::int as question, 0 as span, null, null, 0::float8, 0::float8, 0 where false`;
+function brokenDown(ctx: Ctx, { measure, spans, places }: Asked, { name, most }: { name: string; most: number }, at: number): Sql {
+  const part = measure.source.parts[name];
+  const [days] = spans;
+  if (!part || !days) return sql`select ${at}::int as question, 0 as span, null, null, 0::float8, 0::float8, 0, ${WHOLE} where false`;
+  const span = spanOf(ctx, days);
+  const conditions = [measure.rows(ctx, span), ...countable(ctx, measure.source, places)];
   return sql`
-  select ${at}::int as question, null::int as span, grouped.part, ${part.label ?? sql`null::text`} as label, grouped.numerator, grouped.denominator, grouped."rows"
+  select ${at}::int as question, null::int as span, grouped.part::text, ${part.label ?? sql`null::text`} as label, grouped.numerator, grouped.denominator, grouped."rows", ${WHOLE}
   from (
-    select (${part.key(JOINED)})::text as part, ${sides(ctx, asked.measure)} from ${spansOf(ctx, asked.spans.slice(0, 1))} ${counted(ctx, asked)} group by 1
+    select ${part.key(span)} as part, ${sides(ctx, measure, span)} from ${tableOf(measure.source)} where ${allOf(conditions)} group by 1
   ) grouped order by grouped.numerator desc, grouped.denominator desc, grouped.part limit ${most}`;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inColumn, partOf, type Measure, type Source, type Span } from "../../platform/lists/measures.ts";
+import { inColumn, partOf, timed, type Measure, type Source } from "../../platform/lists/measures.ts";
 
 /** What figures count of downtimes, by the clock: cut at the edges of the range, and what lasts is counted to now. */
 
@@ -14,26 +14,13 @@ const entries: Source = {
 };
 
 const isDown = sql<boolean>`(downtimes.archived_at is null and downtimes.state = 'down')`;
-const touches = ({ from, at }: Span) =>
-  sql<boolean>`(${isDown} and downtimes.start_at < ${at} and (downtimes.end_at is null or downtimes.end_at > ${from}))`;
-const minutesIn = ({ from, at }: Span) =>
-  sql`extract(epoch from least(coalesce(downtimes.end_at, ${at}), ${at}) - greatest(downtimes.start_at, ${from})) / 60`;
-const isUnplanned = sql<boolean>`not downtimes.is_planned`;
+const isUnplanned = sql<boolean>`(${isDown} and not downtimes.is_planned)`;
+const [from, until] = [sql`downtimes.start_at`, sql`coalesce(downtimes.end_at, 'infinity'::timestamptz)`];
+const DOWN = { is: "overlapping", from, until } as const;
 
 export const downtimeMeasures = {
-  downtime: { source: entries, rows: (_, span) => touches(span), brings: { numerator: (_, span) => minutesIn(span) } },
-  unplanned: {
-    source: entries,
-    rows: (_, span) => sql<boolean>`(${touches(span)} and ${isUnplanned})`,
-    brings: { numerator: (_, span) => minutesIn(span) },
-  },
-  stops: {
-    source: entries,
-    rows: (_, { from, until }) => sql<boolean>`(${isDown} and downtimes.start_at >= ${from} and downtimes.start_at < ${until})`,
-  },
-  downAt: {
-    source: entries,
-    rows: (_, { at }) =>
-      sql<boolean>`(${isDown} and downtimes.start_at <= ${at} and (downtimes.end_at is null or downtimes.end_at > ${at}))`,
-  },
+  downtime: timed(entries, { times: DOWN, where: () => isDown }),
+  unplanned: timed(entries, { times: DOWN, where: () => isUnplanned }),
+  stops: timed(entries, { times: { is: "happening", at: from }, where: () => isDown }),
+  downAt: timed(entries, { times: { is: "lasting", from, until }, where: () => isDown }),
 } satisfies Record<string, Measure>;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { NOUNS } from "@millwright/domain/nouns.ts";
-import { inColumn, partOf, type Measure, type Source, type Span } from "../../platform/lists/measures.ts";
+import { inColumn, partOf, timed, type Measure, type Source, type Span } from "../../platform/lists/measures.ts";
 
 /** What figures count of orders. An order that was opened again is open; what was cancelled is open at no day before that. */
 
@@ -32,14 +32,21 @@ const orders: Source = {
   },
 };
 
-const minutesFrom = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`extract(epoch from ${to} - ${from}) / 60`;
-const within = (what: RawBuilder<unknown>, { from, until }: Span) => sql<boolean>`(${what} >= ${from} and ${what} < ${until})`;
+const minutesFrom = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`date_part('epoch', ${to} - ${from}) / 60`;
 
 const isDone = sql<boolean>`work_orders.status_id = any(array(select s.id from statuses s where s.category in ('completed', 'closed')))`;
-const completedIn = (span: Span) => sql<boolean>`(${within(sql`work_orders.completed_at`, span)} and ${isDone})`;
-const openAt = ({ at }: Span) => sql<boolean>`(work_orders.created_at <= ${at}
-  and (not work_orders.is_ended or coalesce(work_orders.completed_at, work_orders.closed_at) > ${at}))`;
-const lateAt = ({ at }: Span) => sql<boolean>`coalesce(work_orders.due_at < ${at}, false)`;
+const COMPLETED = { is: "happening", at: sql`work_orders.completed_at` } as const;
+const CREATED = { is: "happening", at: sql`work_orders.created_at` } as const;
+/** Open until it was completed; what was cancelled at no time, for nobody knows since when. */
+const OPEN = {
+  is: "lasting",
+  from: sql`work_orders.created_at`,
+  until: sql`case when work_orders.is_ended then coalesce(work_orders.completed_at, work_orders.closed_at) else 'infinity'::timestamptz end`,
+  mayLast: (until: RawBuilder<unknown>) =>
+    sql`(not work_orders.is_ended or work_orders.completed_at >= ${until} or work_orders.completed_at is null)`,
+} as const;
+/** Overdue from when it was due, if it was there by then. */
+const OVERDUE = sql`greatest(work_orders.created_at, coalesce(work_orders.due_at, 'infinity'::timestamptz))`;
 
 /** Booked on the order, and what was planned for it: its lines, else its estimate. */
 const WORKED = sql`(select sum(l.worked_minutes) from work_order_planned_labour l where l.tenant_id = work_orders.tenant_id and l.work_order_id = work_orders.id)`;
@@ -47,36 +54,32 @@ const PLANNED = sql`coalesce(nullif((select sum(l.head_count * l.minutes) filter
   where l.tenant_id = work_orders.tenant_id and l.work_order_id = work_orders.id), 0), work_orders.estimate_minutes)`;
 
 export const orderMeasures = {
-  created: { source: orders, rows: (_, span) => within(sql`work_orders.created_at`, span) },
-  completed: { source: orders, rows: (_, span) => completedIn(span) },
-  open: { source: orders, rows: (_, span) => openAt(span) },
-  overdue: { source: orders, rows: (_, span) => sql<boolean>`(${openAt(span)} and ${lateAt(span)})` },
-  overdueShare: { source: orders, rows: (_, span) => openAt(span), numerator: (_, span) => lateAt(span) },
-  age: {
-    source: orders,
-    rows: (_, span) => openAt(span),
-    brings: { numerator: (_, { at }) => minutesFrom(sql`work_orders.created_at`, at) },
-  },
+  created: timed(orders, { times: CREATED }),
+  completed: timed(orders, { times: COMPLETED, where: () => isDone }),
+  open: timed(orders, { times: OPEN }),
+  overdue: timed(orders, { times: { ...OPEN, from: OVERDUE } }),
+  overdueShare: timed(orders, { times: { ...OPEN, later: OVERDUE } }),
+  age: timed(orders, { times: { ...OPEN, age: sql`work_orders.created_at` } }),
   // An imported order may be done before it was made here: nobody knows how long it took.
-  cycleTime: {
-    source: orders,
-    rows: (_, span) => sql<boolean>`(${completedIn(span)} and work_orders.completed_at >= work_orders.created_at)`,
-    brings: { numerator: () => minutesFrom(sql`work_orders.created_at`, sql`work_orders.completed_at`) },
-  },
-  timeToStart: {
-    source: orders,
-    rows: (_, span) => sql<boolean>`(${within(sql`work_orders.started_at`, span)} and work_orders.started_at >= work_orders.created_at)`,
-    brings: { numerator: () => minutesFrom(sql`work_orders.created_at`, sql`work_orders.started_at`) },
-  },
-  completedOnTime: {
-    source: orders,
-    rows: (_, span) => sql<boolean>`(${completedIn(span)} and work_orders.due_at is not null)`,
+  cycleTime: timed(orders, {
+    times: COMPLETED,
+    where: () => sql<boolean>`(${isDone} and work_orders.completed_at >= work_orders.created_at)`,
+    brings: { numerator: minutesFrom(sql`work_orders.created_at`, sql`work_orders.completed_at`) },
+  }),
+  timeToStart: timed(orders, {
+    times: { is: "happening", at: sql`work_orders.started_at` },
+    where: () => sql<boolean>`work_orders.started_at >= work_orders.created_at`,
+    brings: { numerator: minutesFrom(sql`work_orders.created_at`, sql`work_orders.started_at`) },
+  }),
+  completedOnTime: timed(orders, {
+    times: COMPLETED,
+    where: () => sql<boolean>`(${isDone} and work_orders.due_at is not null)`,
     numerator: () => sql<boolean>`work_orders.completed_at <= work_orders.due_at`,
-  },
+  }),
   // Of orders of which both are known.
-  actualToEstimate: {
-    source: orders,
-    rows: (_, span) => sql<boolean>`(${completedIn(span)} and ${WORKED} > 0 and ${PLANNED} > 0)`,
-    brings: { numerator: () => WORKED, denominator: () => PLANNED },
-  },
+  actualToEstimate: timed(orders, {
+    times: COMPLETED,
+    where: () => sql<boolean>`(${isDone} and ${WORKED} > 0 and ${PLANNED} > 0)`,
+    brings: { numerator: WORKED, denominator: PLANNED },
+  }),
 } satisfies Record<string, Measure>;
