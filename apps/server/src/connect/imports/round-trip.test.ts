@@ -21,7 +21,7 @@ import { shifts } from "@millwright/domain/register/shifts/contract.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { COMPANIES } from "../../demo/fill.ts";
 import { writeCompanyAsOwner } from "../../demo/as-owner.ts";
-import { csvLine, withoutDefusing } from "../../platform/spreadsheets/csv-write.ts";
+import { csvLine, withoutDefusing } from "@millwright/domain/kit/csv.ts";
 import { urlOf } from "../../testing/catalogue.ts";
 import { contracts, someOf } from "../../testing/tier.ts";
 import { openWorld, personOf, type Person, type TestTenant, type World } from "../../testing/world.ts";

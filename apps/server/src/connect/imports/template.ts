@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { columnsOf, type ImportField, type ImportTarget } from "@millwright/domain/kit/imports/target.ts";
 import type { Bytes } from "../../platform/call/mount.ts";
-import { csvLine } from "../../platform/spreadsheets/csv-write.ts";
+import { csvLine } from "@millwright/domain/kit/csv.ts";
 import { xlsxFile } from "../../platform/spreadsheets/xlsx-write.ts";
 import type { Format } from "./reading/source.ts";
 

@@ -10,7 +10,7 @@ import { bins } from "@millwright/domain/materials/bins/contract.ts";
 import { warehouses } from "@millwright/domain/materials/warehouses/contract.ts";
 import type { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
 import { importer } from "../../connect/imports/builders.ts";
-import { csvLine, withoutDefusing } from "../../platform/spreadsheets/csv-write.ts";
+import { csvLine, withoutDefusing } from "@millwright/domain/kit/csv.ts";
 import { buildNetwork } from "../../iot/networks/builders.ts";
 import { buildSensor } from "../../iot/sensors/builders.ts";
 import { buildPerson } from "../../foundation/people/builders.ts";

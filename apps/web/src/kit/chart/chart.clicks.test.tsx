@@ -57,3 +57,21 @@ test("a click on a bar opens its rows where it has no address, a first tap shows
   if (!screen.queryByText("Opened 0")) await user.click(bar as Element);
   await screen.findByText("Opened 0");
 });
+
+test("the table of a chart is copied as it is shown, and there is a file and a picture of it", async () => {
+  const user = await open(await world().tenant.as("Administrator"), "/kit");
+  const pareto = await chart("Downtime by asset");
+  await user.click(pareto.getByRole("button", { name: "More actions: Downtime by asset" }));
+  const menu = within(await screen.findByRole("menu"));
+  expect(menu.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "Save picture (PNG)",
+    "Save table (CSV)",
+    "Copy table",
+  ]);
+  await user.click(menu.getByRole("menuitem", { name: "Copy table" }));
+  await screen.findByText("The table was copied.");
+  const [item] = await navigator.clipboard.read();
+  expect(await (await item?.getType("text/plain"))?.text()).toBe(
+    ["Asset\tDowntime\tCumulative", "P-101\t60 h\t60 %", "C-120\t25 h\t85 %", "F-7\t10 h\t95 %", "B-2\t5 h\t100 %"].join("\n"),
+  );
+});

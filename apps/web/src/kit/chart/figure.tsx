@@ -4,6 +4,7 @@ import { t } from "../../i18n/index.ts";
 import { useGo } from "../address.ts";
 import { Button } from "../layout/button.tsx";
 import { ChartTable, type TableOf } from "./chart-table.tsx";
+import { TakeMenu } from "./take-menu.tsx";
 import styles from "./picture.module.css";
 
 /** A part of a picture that has a value: where it is within the picture, what it says, and where its rows are. */
@@ -50,17 +51,21 @@ const WIDTH = 640;
 /** A picture of figures with a sentence, the same as a table, and its values by pointer and keys. */
 export function ChartFigure({ label, sentence, table, legend, draw, onOpen, isEmpty = false }: ChartFigureProps) {
   const [isTable, setTable] = useState(false);
+  const figure = useRef<HTMLElement>(null);
   return (
-    <figure className={styles.figure} aria-label={label}>
+    <figure ref={figure} className={styles.figure} aria-label={label}>
       <figcaption className={styles.head}>
         <div className={styles.said}>
           {sentence && <p>{sentence}</p>}
           {!isTable && !isEmpty && legend}
         </div>
         {table && (
-          <Button variant="text" className={styles.switch} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-            {t("kit.chart.table")}
-          </Button>
+          <div className={styles.switch}>
+            <Button variant="text" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+              {t("kit.chart.table")}
+            </Button>
+            {!isEmpty && <TakeMenu label={label} table={table} figure={figure} isTable={isTable} />}
+          </div>
         )}
       </figcaption>
       {isEmpty && !isTable && <p className={styles.none}>{t("kit.chart.none")}</p>}

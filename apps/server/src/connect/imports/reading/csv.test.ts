@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvLine } from "../../../platform/spreadsheets/csv-write.ts";
+import { csvLine } from "@millwright/domain/kit/csv.ts";
 import { csvLines } from "./csv.ts";
 import type { Line } from "./line.ts";
 

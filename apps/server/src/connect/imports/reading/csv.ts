@@ -1,6 +1,6 @@
 import type { Delimiter } from "@millwright/domain/connect/imports/values/encodings.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
-import { withoutDefusing } from "../../../platform/spreadsheets/csv-write.ts";
+import { withoutDefusing } from "@millwright/domain/kit/csv.ts";
 import type { Line } from "./line.ts";
 
 /** A row, or a cell over several lines, is no longer than this. */

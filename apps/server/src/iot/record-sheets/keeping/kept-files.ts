@@ -6,7 +6,8 @@ import { MARK_WORDS } from "@millwright/domain/iot/messages/file.ts";
 import type { KeptState } from "@millwright/domain/iot/record-sheets/contract.ts";
 import type { FileStore, Stored } from "../../../platform/files/files.ts";
 import type { Cell } from "../../../platform/spreadsheets/cells.ts";
-import { csvFile, withoutDefusing } from "../../../platform/spreadsheets/csv-write.ts";
+import { withoutDefusing } from "@millwright/domain/kit/csv.ts";
+import { csvFile } from "../../../platform/spreadsheets/csv-write.ts";
 import { HEADINGS, PLACES, type KeptLine } from "./week-lines.ts";
 
 /** Far more than a week of a sensor is. */
