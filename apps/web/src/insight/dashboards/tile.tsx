@@ -1,3 +1,5 @@
+import { IconInfoCircle } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
 import { factsOf, type FigureId } from "@millwright/domain/insight/figures/catalogue.ts";
 import { beside } from "@millwright/domain/insight/dashboards/asking.ts";
 import type { Widget } from "@millwright/domain/insight/dashboards/widgets.ts";
@@ -5,18 +7,24 @@ import type { ToldFigure } from "@millwright/domain/insight/figures/contract.ts"
 import { t } from "../../i18n/insight.ts";
 import { Sparkline } from "../../kit/chart/sparkline.tsx";
 import { AppLink } from "../../kit/layout/app-link.tsx";
+import { IconButton } from "../../kit/layout/button.tsx";
 import { linkToRows } from "../figures/public.ts";
 import { changeWords, titleOf, written } from "./words.ts";
 import styles from "./dashboards.module.css";
+
+const Counted = lazy(() => import("./counted.tsx").then(({ Counted: component }) => ({ default: component })));
 
 /** A figure with how it went and its target in words; its value opens the rows that it counts, what it is divided by opens the others. */
 export function Tile({ widget, told }: { widget: Widget; told: ToldFigure }) {
   const change = changeWords(told);
   return (
     <div className={styles.tile} data-beside={beside(told) ?? undefined}>
-      <h2 className={styles.name} title={t(`figures.formula.${told.figure}`)}>
-        {titleOf(widget)}
-      </h2>
+      <div className={styles.titled}>
+        <h2 className={styles.name} title={t(`figures.formula.${told.figure}`)}>
+          {titleOf(widget)}
+        </h2>
+        <HowCounted told={told} />
+      </div>
       <div className={styles.line}>
         <Value told={told} />
         <Course told={told} />
@@ -31,6 +39,28 @@ export function Tile({ widget, told }: { widget: Widget; told: ToldFigure }) {
         <Divided told={told} />
       </p>
     </div>
+  );
+}
+
+/** What it takes is loaded when it is asked for. */
+function HowCounted({ told }: { told: ToldFigure }) {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  return (
+    <>
+      <IconButton
+        className={styles.how}
+        label={t("dashboards.counted.open", { name: t(`figures.name.${told.figure}`) })}
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+      >
+        <IconInfoCircle size={16} aria-hidden="true" />
+      </IconButton>
+      {anchor && (
+        <Suspense fallback={null}>
+          <Counted told={told} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

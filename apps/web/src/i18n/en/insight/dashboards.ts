@@ -7,6 +7,22 @@ export const dashboards = {
   noData: "No data",
   notTold: "You do not have access to this figure.",
   notHere: "This figure is not available for this period or place.",
+  counted: {
+    open: "How {{name}} is calculated",
+    title: "{{name}}: how it is calculated",
+    numerator: "Counted: {{rows}}",
+    denominator: "Divided by: {{rows}}",
+    zone: "Days counted in",
+    rule: { onTime: "On-time rule" },
+    value: {
+      onTime: {
+        due: "Done by the due date",
+        day: "Up to one day late",
+        tenth: "Up to 10 % of the interval late, four weeks at most",
+        fifth: "Up to 20 % of the interval late, four weeks at most",
+      },
+    },
+  },
   partial: "period not complete",
   one: "single value",
   from: "From",
