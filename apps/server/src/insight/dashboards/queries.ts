@@ -69,8 +69,8 @@ export async function startsOf(ctx: Ctx, roleIds: readonly number[]): Promise<Re
 /** What every role is given. Dashboards of people stand in it once a role is given them, and those of the caller. */
 export async function rolesOfDashboards(ctx: Ctx): Promise<DashboardRoles> {
   const [{ rows: dashboards }, { rows: roles }] = await Promise.all([
-    sql<DashboardRoles["dashboards"][number]>`
-      select d.id, d.title from analytics_dashboards d
+    sql<{ id: number; title: string; widgets: Widget[] | null }>`
+      select d.id, d.title, d.widgets from analytics_dashboards d
       where d.owner_id is null or d.owner_id = ${ctx.personId} or exists (select from analytics_dashboard_roles g where g.dashboard_id = d.id)
       order by d.id`.execute(ctx.db),
     sql<DashboardRoles["roles"][number]>`
@@ -80,8 +80,14 @@ export async function rolesOfDashboards(ctx: Ctx): Promise<DashboardRoles> {
         (select g.dashboard_id from analytics_dashboard_roles g where g.role_id = r.id and g.is_start) as start_id
       from roles r order by r.name, r.id`.execute(ctx.db),
   ]);
-  return { dashboards: dashboards.filter(({ id }) => isThere(id)), roles: roles.map(seenBy) };
+  return { dashboards: dashboards.filter(({ id }) => isThere(id)).map(withFigures), roles: roles.map(seenBy) };
 }
+
+const withFigures = ({ id, title, widgets }: { id: number; title: string; widgets: Widget[] | null }) => ({
+  id,
+  title,
+  figures: [...new Set((widgets ?? standardLayout(id)).map(({ figure }) => figure))],
+});
 
 /** Without what is not there yet: it is kept for the day on which it is. */
 const seenBy = (role: DashboardRoles["roles"][number]) => ({ ...role, dashboardIds: role.dashboardIds.filter(isThere) });

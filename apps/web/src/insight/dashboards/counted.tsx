@@ -18,7 +18,7 @@ interface CountedProps {
 export function Counted({ told, anchor, onClose }: CountedProps) {
   const { figure, definition, zone } = told;
   return (
-    <Popover anchor={anchor} label={t("dashboards.counted.title", { name: t(`figures.name.${figure}`) })} align="end" onClose={onClose}>
+    <Popover anchor={anchor} label={t("dashboards.counted.title", { name: t(`figures.name.${figure}`) })} onClose={onClose}>
       <div className={styles.counted}>
         <p>{t(`figures.formula.${figure}`)}</p>
         <dl>

@@ -49,7 +49,8 @@ const RoleDashboards = z.object({
 export type RoleDashboards = z.infer<typeof RoleDashboards>;
 
 export const DashboardRoles = z.object({
-  dashboards: z.array(z.object({ id: z.int(), title: z.string() })),
+  /** With the figures that it shows. */
+  dashboards: z.array(z.object({ id: z.int(), title: z.string(), figures: z.array(z.enum(FIGURE_IDS)) })),
   /** `maySee`: the role has the right; without it nothing that it is given is shown. */
   roles: z.array(
     z.object({ id: z.int(), name: z.string(), maySee: z.boolean(), dashboardIds: z.array(z.int()), startId: z.int().nullable() }),

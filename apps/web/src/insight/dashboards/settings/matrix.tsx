@@ -1,4 +1,6 @@
+import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
+import { userRoles } from "@millwright/domain/foundation/roles/contract.ts";
 import {
   analyticsDashboards,
   type DashboardRoles,
@@ -6,9 +8,10 @@ import {
 } from "@millwright/domain/insight/dashboards/contract.ts";
 import { t } from "../../../i18n/insight.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
-import { Button } from "../../../kit/layout/button.tsx";
-import { askRightsAnew, useChange } from "../../../kit/wire/query.ts";
+import { Button, IconButton } from "../../../kit/layout/button.tsx";
+import { askRightsAnew, useChange, useMay } from "../../../kit/wire/query.ts";
 import styles from "../dashboards.module.css";
+import { AsRole } from "./as-role.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 
 /** Checked: the role sees it. What was changed is kept until it is saved or discarded. */
@@ -17,7 +20,10 @@ export function Matrix({ told }: { told: DashboardRoles }) {
   const [ordered, setOrdered] = useState<number | null>(null);
   const change = (role: RoleOf) => setRoles(roles.map((one) => (one.id === role.id ? role : one)));
   const changed = roles.filter((role, at) => role !== told.roles[at]);
+  const maySee = useMay(userRoles.get);
+  const [seen, setSeen] = useState<number | null>(null);
   const { save, isPending } = useSaving();
+  const asRole = roles.find(({ id }) => id === seen);
   const inOrder = roles.find(({ id }) => id === ordered);
   return (
     <>
@@ -65,6 +71,18 @@ export function Matrix({ told }: { told: DashboardRoles }) {
                 </td>
               ))}
             </tr>
+            {maySee && (
+              <tr>
+                <th scope="row">{t("dashboards.settings.see")}</th>
+                {roles.map((role) => (
+                  <td key={role.id} className={styles.given}>
+                    <IconButton label={t("dashboards.settings.asRole", { role: role.name })} onClick={() => setSeen(role.id)}>
+                      <IconEye size={18} aria-hidden="true" />
+                    </IconButton>
+                  </td>
+                ))}
+              </tr>
+            )}
           </tbody>
         </table>
       </div>
@@ -76,6 +94,7 @@ export function Matrix({ told }: { told: DashboardRoles }) {
           {t("dashboards.settings.discard")}
         </Button>
       </div>
+      {asRole && <AsRole role={asRole} dashboards={told.dashboards} onClose={() => setSeen(null)} />}
       {inOrder && <OrderDialog role={inOrder} dashboards={told.dashboards} onChange={change} onClose={() => setOrdered(null)} />}
     </>
   );
