@@ -8,7 +8,7 @@ import {
 } from "@millwright/domain/foundation/audit/contract.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
 import { isReaching } from "@millwright/domain/kit/log/personal.ts";
-import { CONFIDENTIAL, kinds, NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
+import { kinds, NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import { textKey } from "@millwright/domain/kit/texts.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Database } from "../../platform/db/db.ts";
@@ -18,8 +18,9 @@ import { nameRef } from "../../platform/lists/refs.ts";
 import { likePattern } from "../../platform/lists/search.ts";
 import { told } from "../../platform/records/audit-words.ts";
 import type { Change } from "../../platform/records/audit.ts";
-import { toldAtAll, toldOfRecord, withinReach } from "../../platform/records/reach.ts";
+import { withinReach } from "../../platform/records/reach.ts";
 import { idsIn, isKind, namesOf, pointing, textOf, want, type Names, type Wanted } from "./names.ts";
+import { tellable } from "./tellable.ts";
 
 const list = defineList(contract.list, { kind: "audit", defaultSort: [{ colId: "at", sort: "desc" }] });
 
@@ -40,16 +41,6 @@ const entries = (ctx: Ctx) =>
     ])
     .select(sql<string>`${sql.ref("auditLog.at")}`.as("at"))
     .where(() => tellable(ctx));
-
-/** Without what the caller may not even know of: of a confidential kind the entries about records that their right to it reaches. */
-const tellable = (ctx: Ctx): RawBuilder<boolean> => {
-  const kept = CONFIDENTIAL.filter(({ kind }) => toldAtAll(ctx, kind) !== "all").map(({ kind }) => kind);
-  if (kept.length === 0) return sql<boolean>`true`;
-  const others = sql<boolean>`audit_log.entity <> all(${kept}::text[])`;
-  const some = kept.filter((kind) => toldAtAll(ctx, kind) === "some");
-  const told = some.map((kind) => sql<boolean>`(audit_log.entity = ${kind} and ${toldOfRecord(ctx, kind, sql.ref("auditLog.entityId"))})`);
-  return sql<boolean>`(${sql.join([others, ...told], sql` or `)})`;
-};
 
 /** A block of the list; of each entry the first few changes. */
 export async function auditRows(ctx: Ctx, request: ListRequest): Promise<ListReply<AuditRow>> {

@@ -22,6 +22,7 @@ const EXPECTED: Record<string, string[]> = {
     "Analytics / Maintenance Analysis",
     "Analytics / Equipment Analysis",
     "Analytics / Stock Analysis",
+    "Analytics / System Use Analysis",
     "Analytics / Dashboards Settings",
     "IoT / Networks",
     "IoT / Gateways",

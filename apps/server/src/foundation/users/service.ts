@@ -2,3 +2,5 @@
 export { openWork, type OpenRow } from "./open-work.ts";
 export { waitingUsers } from "./queries.ts";
 export { addressees, type Addressee } from "./addressees.ts";
+export { activePeople, isToldOfPeopleAt, roleNames, type ActivePeople } from "./active.ts";
+export { userMeasures } from "./measures.ts";

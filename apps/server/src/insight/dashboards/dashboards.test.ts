@@ -36,7 +36,7 @@ const give = async (name: string, dashboardIds: number[], startId: number | null
   await admin.ok(dashboards.setRoles, { body: { roles: [{ roleId: (await roleNamed(name)).id, dashboardIds, startId }] } });
 
 test.each([
-  ["Administrator", [2, 3, 5, 7, 49, 52], [102, 103, 105, 107, 401, 501]],
+  ["Administrator", [2, 3, 5, 6, 7, 49, 52], [102, 103, 105, 106, 107, 401, 501]],
   ["Planner", [2, 3, 49], [102, 103, 401]],
   ["Reliability Engineer", [2, 3, 49], [102, 103, 401]],
   ["Storekeeper", [5, 52], [105, 501]],

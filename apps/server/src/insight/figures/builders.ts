@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { connect } from "../../testing/catalogue.ts";
 import type { Person, TestTenant } from "../../testing/world.ts";
 import { dayAfter, mondayOf } from "@millwright/domain/kit/zones.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
@@ -203,4 +205,32 @@ export async function buildStores(by: Person, approver: Person, tenant: TestTena
           .execute();
     });
   }
+}
+
+/** How the product was used on days that are over: sign-ins, what was made and taken out, and what was kept of each day. */
+export async function buildUse(tenant: TestTenant, personIds: readonly number[], sites: readonly number[]): Promise<void> {
+  const owner = await connect("owner", tenant.id);
+  const log = async (personId: number, action: string, entity: string, days: number) =>
+    await owner.query(
+      `insert into audit_log (tenant_id, person_id, action, entity, entity_id, at) values ($1, $2, $3, $4, $2, now() - make_interval(days => $5))`,
+      [tenant.id, personId, action, entity, days],
+    );
+  for (const [at, personId] of personIds.entries())
+    for (const days of [5, 6, 12, 30 + at, 50]) {
+      await log(personId, "signed_in", "people", days);
+      await log(personId, "created", at % 2 ? "work-orders" : "suppliers", days);
+      await log(personId, "exported", "work-orders", days + 1);
+      await log(personId, "done", "imports", days + 2);
+    }
+  await owner.end();
+  const { rows: roles } = await tenant.rows(async (db) => await sql<{ id: number }>`select id from roles order by id limit 2`.execute(db));
+  await tenant.rows(async (db) => {
+    const warehouses = await db.selectFrom("warehouses").select("id").execute();
+    for (let back = 1; back < 60; back += 1) {
+      const people = roles.flatMap(({ id: roleId }, at) => sites.map((siteId) => ({ roleId, siteId, active: 3 + at, onPhone: back % 3 })));
+      const stock = warehouses.map(({ id: warehouseId }, at) => ({ warehouseId, valueMinor: 1000 * back + at, lines: 4, below: 1 }));
+      await sql`insert into insight_days (day, people, stock)
+        values (current_date - ${back}::int, ${JSON.stringify(people)}::jsonb, ${JSON.stringify(stock)}::jsonb)`.execute(db);
+    }
+  });
 }

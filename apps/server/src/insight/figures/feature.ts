@@ -3,10 +3,17 @@ import { examples } from "@millwright/domain/insight/figures/examples.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { answersOf } from "./answers.ts";
+import { keepDays } from "./days/keeping.ts";
 import { listeners } from "./listeners.ts";
 
 const handlers: Handlers<typeof figures> = {
   ask: async (ctx, { body: { questions } }) => ({ asOf: ctx.now.toISOString(), answers: await answersOf(ctx, questions) }),
 };
 
-export const feature = defineFeature({ calls: [served("figures", examples, handlers)], listeners });
+export const feature = defineFeature({
+  calls: [served("figures", examples, handlers)],
+  listeners,
+  chores: ({ db, listeners: hearing, log }) => ({
+    "keep-insight-days": { when: "53 * * * *", atStart: true, run: async () => await keepDays({ db, listeners: hearing, log }) },
+  }),
+});

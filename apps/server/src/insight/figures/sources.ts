@@ -1,5 +1,7 @@
 import type { FigureId } from "@millwright/domain/insight/figures/catalogue.ts";
 import type { Measure, Telling } from "../../platform/lists/measures.ts";
+import { auditMeasures } from "../../foundation/audit/service.ts";
+import { userMeasures } from "../../foundation/users/service.ts";
 import { materialRequestMeasures } from "../../materials/material-requests/service.ts";
 import { purchaseOrderMeasures } from "../../materials/purchase-orders/service.ts";
 import { reservationMeasures } from "../../materials/reservations/service.ts";
@@ -9,6 +11,7 @@ import { downtimeMeasures, reliabilityMeasures } from "../../register/downtimes/
 import { HOURS, hourMeasures, hoursOf, orderMeasures } from "../../work/orders/service.ts";
 import { occurrenceMeasures } from "../../work/plans/service.ts";
 import { backlogMeasures, brokeIntoWeek, stoodInWeek, weekMeasures } from "../../work/weeks/service.ts";
+import { dayMeasures } from "./days/measures.ts";
 
 /** How a figure is told: by the measure of its rows, or by whoever adds up what no statement does; then `rows` are what its list shows, where it has any. */
 export type FigureSource = Measure | Telling;
@@ -51,4 +54,10 @@ export const SOURCES: Record<FigureId, FigureSource> = {
   requestsToIssue: materialRequestMeasures.toIssue,
   ordersToReceive: purchaseOrderMeasures.toReceive,
   shortages: reservationMeasures.short,
+  peopleSignedIn: userMeasures.signedIn,
+  signIns: auditMeasures.signIns,
+  recordsMade: auditMeasures.created,
+  importsDone: auditMeasures.imports,
+  exportsMade: auditMeasures.exports,
+  ...dayMeasures,
 };

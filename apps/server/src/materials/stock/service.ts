@@ -9,6 +9,7 @@ export { issueStock, returnStock, transferStock } from "./moving.ts";
 export { expectedAhead, onOrderIn } from "./expected.ts";
 export { post } from "./posting.ts";
 export { markCounted } from "./counted.ts";
+export { stockByWarehouse, warehousesTold, type StockOfWarehouse } from "./by-warehouse.ts";
 export { stockMeasures } from "./measures.ts";
 /** What of a part may be used in a warehouse: an expression over `stock_levels`. */
 export const usableIn = usable;

@@ -931,6 +931,13 @@ export interface IngestIds {
   at: Generated<string>;
 }
 
+export interface InsightDays {
+  tenantId: Generated<number>;
+  day: string;
+  people: ColumnType<Json, string | undefined, string>;
+  stock: ColumnType<Json, string | undefined, string>;
+}
+
 export interface Installation {
   key: string;
   value: string;
@@ -2937,6 +2944,7 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   ingestIds: IngestIds;
+  insightDays: InsightDays;
   installation: Installation;
   labourRates: LabourRates;
   listLayouts: ListLayouts;

@@ -1,3 +1,4 @@
+import { readable } from "@millwright/domain/foundation/audit/words.ts";
 import { went } from "@millwright/domain/insight/dashboards/asking.ts";
 import type { Widget } from "@millwright/domain/insight/dashboards/widgets.ts";
 import type { FigurePoint, ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
@@ -17,6 +18,7 @@ export function written({ unit, currency }: OfUnit, value: number): string {
   const size = inUnit({ unit, currency }, value);
   if (unit === "count") return formatNumber(size);
   if (unit === "perHour") return t("dashboards.unit.perHour", { value: formatNumber(size, 4) });
+  if (unit === "perDay") return t("dashboards.unit.perDay", { value: formatNumber(size, 1) });
   const shown = formatNumber(size, Math.abs(size) < 100 ? 1 : 0);
   return unit === "share" || unit === "minutes" || unit === "days" || unit === "weeks" || unit === "times"
     ? t(`dashboards.unit.${unit}`, { value: shown })
@@ -48,6 +50,8 @@ export function changeWords(told: ToldFigure): { words: string; is: string } | n
 export function nameOfPart(by: Breakdown, { label, key }: Pick<FigurePoint, "label" | "key">): string {
   if (label !== null) return label;
   if (key === null) return t("dashboards.without");
+  // As the audit says of kinds that no catalogue of this area names.
+  if (by === "kind") return readable(key);
   const words = `dashboards.key.${by}.${key}`;
   return hasMessage(words) ? t(words) : key;
 }

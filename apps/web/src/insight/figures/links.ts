@@ -1,4 +1,6 @@
 import type { FigureRows } from "@millwright/domain/kit/list.ts";
+import { links as audit } from "../../foundation/audit/public.ts";
+import { links as users } from "../../foundation/users/public.ts";
 import { links as requests } from "../../materials/material-requests/public.ts";
 import { links as purchases } from "../../materials/purchase-orders/public.ts";
 import { links as reservations } from "../../materials/reservations/public.ts";
@@ -21,6 +23,8 @@ const LISTS: Readonly<Record<string, () => string>> = {
   "material-requests": requests.list,
   "purchase-orders": purchases.list,
   "stock-counts": counts.list,
+  audit: audit.list,
+  users: users.list,
 };
 
 /** The list of a figure's rows, without the view that somebody begins with there; null where the list has no page. */

@@ -27,3 +27,6 @@ export function deviceOf(userAgent: string | null): string | null {
   if (browser) return system ? `${browser} on ${system}` : browser;
   return /^[\w.-]{1,40}/.exec(userAgent)?.[0] ?? null;
 }
+
+/** Whether a browser says that it runs on a phone. A tablet is none: an iPad says "Mobile" as phones do, one with Android does not. */
+export const isPhone = (userAgent: string | null): boolean => /\bMobi/.test(userAgent ?? "") && !/\biPad\b/.test(userAgent ?? "");

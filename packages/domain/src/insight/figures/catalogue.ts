@@ -5,8 +5,8 @@ import type { SubModule } from "../../kit/access.ts";
  * figure, its trend, its breakdown and its rows all take it. A figure without its answer on the server does not compile.
  */
 
-/** `share`: 0 to 1. `minutes` and `days`: durations. `weeks`: work ÷ capacity of a week. `money`: minor units of the organisation's currency. `perHour`: events in an hour. `times`: a ratio that may exceed 1. */
-export const UNITS = ["count", "share", "minutes", "days", "weeks", "money", "perHour", "times"] as const;
+/** `share`: 0 to 1. `minutes` and `days`: durations. `weeks`: work ÷ capacity of a week. `money`: minor units of the organisation's currency. `perHour`: events in an hour. `perDay`: a mean of days. `times`: a ratio that may exceed 1. */
+export const UNITS = ["count", "share", "minutes", "days", "weeks", "money", "perHour", "perDay", "times"] as const;
 export type Unit = (typeof UNITS)[number];
 
 /** `count` and `sum`: the numerator alone, so nothing is divided. `share`, `mean` and `ratio`: numerator ÷ denominator, which may be nothing. */
@@ -30,6 +30,8 @@ export const BREAKDOWNS = [
   "reason",
   "warehouse",
   "part",
+  "role",
+  "kind",
 ] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
@@ -74,6 +76,8 @@ const weeks = { right: "crew-weeks", list: "crew-weeks", definitions: [] } as co
 const occurrences = { right: "plans", list: "plan-occurrences", definitions: ["onTime"] } as const;
 const standstills = { right: "downtimes", list: "downtimes", definitions: [] } as const;
 const store = { right: "warehousing", isNow: true, by: ["warehouse"], definitions: [] } as const;
+const entries = { right: "audit", list: "audit", unit: "count", formula: "count", good: null, definitions: [] } as const;
+const activity = { right: "users", list: "users", rows: [], definitions: [] } as const;
 const both = ["numerator", "denominator"] as const;
 const one = ["numerator"] as const;
 
@@ -276,6 +280,14 @@ export const FIGURES = {
     definitions: [],
     usualTarget: 0.95,
   }),
+  // Page 6: use of the system. Names of people are told with the audit alone; how many were active each day was kept at the end of it.
+  peopleSignedIn: figure({ ...activity, also: "audit", unit: "count", formula: "count", good: "up", rows: one, by: ["role", "site"] }),
+  signIns: figure({ ...entries, rows: one, by: ["person"] }),
+  activePeople: figure({ ...activity, unit: "perDay", formula: "mean", good: "up", by: ["role"] }),
+  phoneShare: figure({ ...activity, unit: "share", formula: "share", good: null, by: ["role"] }),
+  recordsMade: figure({ ...entries, rows: one, by: ["kind", "person"] }),
+  importsDone: figure({ ...entries, rows: one, by: ["person"] }),
+  exportsMade: figure({ ...entries, rows: one, by: ["kind", "person"] }),
 } as const satisfies Record<string, FigureFacts>;
 
 export type FigureId = keyof typeof FIGURES;

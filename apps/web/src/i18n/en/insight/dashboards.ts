@@ -67,6 +67,7 @@ export const dashboards = {
     weeks: "{{value}} weeks",
     times: "{{value}} ×",
     perHour: "{{value}} per hour",
+    perDay: "{{value}} per day",
   },
   part: {
     asset: "Asset",
@@ -81,6 +82,8 @@ export const dashboards = {
     reason: "Reason",
     warehouse: "Warehouse",
     part: "Part",
+    role: "Role",
+    kind: "Record type",
   },
   /** In the middle of a title. */
   byPart: {
@@ -96,8 +99,10 @@ export const dashboards = {
     reason: "reason",
     warehouse: "warehouse",
     part: "part",
+    role: "role",
+    kind: "record type",
   },
-  typed: { count: "", share: "%", minutes: "h", days: "days", weeks: "weeks", perHour: "per hour", times: "×" },
+  typed: { count: "", share: "%", minutes: "h", days: "days", weeks: "weeks", perHour: "per hour", perDay: "per day", times: "×" },
   field: { figure: "Figure", value: "Target", siteId: "Site", crewId: "Crew", fromDay: "Valid from" },
   /** Parts that are no records. */
   key: {

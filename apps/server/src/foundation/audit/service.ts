@@ -1,0 +1,2 @@
+/** What other features may know of the audit. */
+export { auditMeasures } from "./measures.ts";
