@@ -19,6 +19,7 @@ const menuOf = async (role: string) => await (await world.tenant.as(role)).ok(sh
 /** What stands in the menu of each starter role, in its order. */
 const EXPECTED: Record<string, string[]> = {
   Administrator: [
+    "Analytics / Devices and Sensors",
     "Analytics / Maintenance Analysis",
     "Analytics / Equipment Analysis",
     "Analytics / Stock Analysis",

@@ -12,6 +12,10 @@ import { buildSentOrder } from "../../materials/purchase-orders/builders.ts";
 import { buildReservation } from "../../materials/reservations/builders.ts";
 import { buildCount } from "../../materials/stock-counts/builders.ts";
 import { buildStock, buildWarehouse } from "../../materials/stock/builders.ts";
+import { buildRuleRow } from "../../iot/alarms/builders.ts";
+import { buildNetwork } from "../../iot/networks/builders.ts";
+import { seriesKey, seriesOf } from "../../iot/readings/service.ts";
+import { buildSensor } from "../../iot/sensors/builders.ts";
 import { assetOfPlan, buildPlan } from "../../work/plans/builders.ts";
 
 const DAY_MS = 86_400_000;
@@ -205,6 +209,50 @@ export async function buildStores(by: Person, approver: Person, tenant: TestTena
           .execute();
     });
   }
+}
+
+/** Sensors at machines in every state, days of their readings, and alarms: open ones, cleared ones, acknowledged and again. */
+export async function buildMeasured(by: Person, tenant: TestTenant, { assets }: Pick<Plant, "assets">, seed: number): Promise<void> {
+  const roll = rolling(seed);
+  const one = <T>(of: readonly T[]): T => of[Math.floor(roll() * of.length)] as T;
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const today = new Date().toISOString().slice(0, 10);
+  const { id: networkId } = await buildNetwork(by);
+  const sensors: { id: number; asset: Plant["assets"][number]; seriesId: number }[] = [];
+  for (const asset of assets)
+    for (const state of ["ok", "offline", one(["ok", "aware", "late", "never_heard"])]) {
+      const { id } = await buildSensor(by, { networkId, assetId: asset.id });
+      const seriesId = await tenant.rows(async (db) => {
+        const battery = one([null, 5, 19.9, 20, 90]);
+        await sql`update sensors set state = ${state}, battery = ${battery}, status = ${one(["active", "active", "outOfService"])} where id = ${id}`.execute(
+          db,
+        );
+        const wanted = { sensorId: id, datum: "temperature", kind: "gauge" as const, unit: "Cel", intervalSeconds: 600, decimals: 1 };
+        const series = await seriesOf(db, [{ ...wanted, leastPlausible: null, mostPlausible: null, rollOver: null }]);
+        const seriesNumber = series.get(seriesKey(id, wanted.datum))?.id ?? 0;
+        for (let back = 1; back < 60; back += 7)
+          await sql`insert into sensor_days (series_id, day, count, least, most, first, last, mean, expected, late)
+            values (${seriesNumber}, ${dayAfter(today, -back)}::date, ${one([144, 140, 150])}, 1, 2, 1, 2, 1.5, 144, 0)`.execute(db);
+        return seriesNumber;
+      });
+      sensors.push({ id, asset, seriesId });
+    }
+  const rules: number[] = [];
+  for (const datum of ["temperature", "humidity"])
+    rules.push(await buildRuleRow(tenant, { datum }, { sensorIds: sensors.map(({ id }) => id) }));
+  await tenant.rows(async (db) => {
+    for (const { id: sensorId, asset, seriesId } of sensors)
+      for (const [at, ruleId] of rules.entries()) {
+        const raised = Date.now() - (3 + roll() * 70) * DAY_MS;
+        const cleared = roll() < 0.3 ? null : raised + roll() * 3 * DAY_MS;
+        const severity = 1 + Math.floor(roll() * 3);
+        await sql`insert into alarms (name, rule_id, series_id, sensor_id, asset_id, site_id, severity, highest_severity, since_at, raised_at, cleared_at, clear_reason,
+            acknowledged_at, acknowledged_by, is_repeat)
+          values ('Too warm', ${ruleId}, ${at === 0 ? seriesId : null}, ${sensorId}, ${asset.id}, ${asset.siteId}, ${severity}, ${severity}, ${iso(raised - 600_000)}, ${iso(raised)},
+            ${cleared === null ? null : iso(cleared)}, ${cleared === null ? null : "back_to_normal"}, ${roll() < 0.6 ? iso(raised + roll() * 7_200_000) : null},
+            ${by.personId}, ${roll() < 0.2})`.execute(db);
+      }
+  });
 }
 
 /** How the product was used on days that are over: sign-ins, what was made and taken out, and what was kept of each day. */

@@ -2,6 +2,9 @@ import type { FigureId } from "@millwright/domain/insight/figures/catalogue.ts";
 import type { Measure, Telling } from "../../platform/lists/measures.ts";
 import { auditMeasures } from "../../foundation/audit/service.ts";
 import { userMeasures } from "../../foundation/users/service.ts";
+import { alarmMeasures } from "../../iot/alarms/service.ts";
+import { gapMeasures } from "../../iot/readings/service.ts";
+import { sensorMeasures } from "../../iot/sensors/service.ts";
 import { materialRequestMeasures } from "../../materials/material-requests/service.ts";
 import { purchaseOrderMeasures } from "../../materials/purchase-orders/service.ts";
 import { reservationMeasures } from "../../materials/reservations/service.ts";
@@ -54,6 +57,17 @@ export const SOURCES: Record<FigureId, FigureSource> = {
   requestsToIssue: materialRequestMeasures.toIssue,
   ordersToReceive: purchaseOrderMeasures.toReceive,
   shortages: reservationMeasures.short,
+  sensorsInUse: sensorMeasures.inUse,
+  sensorsOnline: sensorMeasures.onlineShare,
+  sensorsLate: sensorMeasures.late,
+  sensorsOffline: sensorMeasures.offline,
+  batteryLow: sensorMeasures.batteryLow,
+  readingsMissed: gapMeasures.missed,
+  alarmsRaised: alarmMeasures.raised,
+  alarmsActive: alarmMeasures.activeAt,
+  timeToAcknowledge: alarmMeasures.timeToAcknowledge,
+  alarmRepeats: alarmMeasures.repeats,
+  outsideLimits: alarmMeasures.outsideLimits,
   peopleSignedIn: userMeasures.signedIn,
   signIns: auditMeasures.signIns,
   recordsMade: auditMeasures.created,

@@ -1,5 +1,6 @@
 /** What other features may do with alarms; what they may listen to stands in `events.ts`. */
 export { acknowledgeSensor } from "./changes.ts";
+export { alarmMeasures } from "./measures.ts";
 export { suppressionsOf } from "./suppressing.ts";
 export { acknowledgementsOf, alarmCounts, openAlarmsOf } from "./queries.ts";
 export { alarmMemoryOf, hearsReadings } from "./watching/hearing.ts";

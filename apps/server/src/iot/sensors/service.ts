@@ -9,6 +9,7 @@ import { dataOfTypes } from "./type-data.ts";
 /** What other features may know of sensors, and what they write of them as it comes in. */
 export { calibrationCounts } from "./calibration.ts";
 export { records as sensorRecords } from "./changes.ts";
+export { ofSensors, sensorMeasures } from "./measures.ts";
 export { sensorEvents, tookOver } from "./events.ts";
 export { unitsOf } from "./units/units.ts";
 export { dataOfTypes };

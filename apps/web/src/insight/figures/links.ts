@@ -1,6 +1,8 @@
 import type { FigureRows } from "@millwright/domain/kit/list.ts";
 import { links as audit } from "../../foundation/audit/public.ts";
 import { links as users } from "../../foundation/users/public.ts";
+import { links as alarms } from "../../iot/alarms/public.ts";
+import { links as sensors } from "../../iot/sensors/public.ts";
 import { links as requests } from "../../materials/material-requests/public.ts";
 import { links as purchases } from "../../materials/purchase-orders/public.ts";
 import { links as reservations } from "../../materials/reservations/public.ts";
@@ -23,6 +25,8 @@ const LISTS: Readonly<Record<string, () => string>> = {
   "material-requests": requests.list,
   "purchase-orders": purchases.list,
   "stock-counts": counts.list,
+  sensors: sensors.list,
+  alarms: alarms.list,
   audit: audit.list,
   users: users.list,
 };

@@ -14,6 +14,20 @@ const parts = (kind: "bars" | "pareto" | "table", figure: FigureId, by: Breakdow
 
 /** What the product's own dashboards show until an organisation arranges them; one that is not named here has no figures yet, and is not there. */
 const LAYOUTS: Readonly<Record<number, readonly Widget[]>> = {
+  1: [
+    tile("sensorsOnline"),
+    tile("sensorsLate"),
+    tile("sensorsOffline"),
+    tile("batteryLow"),
+    tile("readingsMissed"),
+    tile("alarmsActive"),
+    tile("timeToAcknowledge"),
+    tile("alarmRepeats"),
+    trend("alarmsRaised"),
+    parts("bars", "alarmsRaised", "severity"),
+    parts("pareto", "alarmsRaised", "rule"),
+    parts("bars", "outsideLimits", "asset"),
+  ],
   2: [
     tile("ordersCompleted"),
     tile("ordersOpen"),

@@ -32,6 +32,10 @@ export const BREAKDOWNS = [
   "part",
   "role",
   "kind",
+  "rule",
+  "severity",
+  "network",
+  "state",
 ] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
@@ -78,10 +82,35 @@ const standstills = { right: "downtimes", list: "downtimes", definitions: [] } a
 const store = { right: "warehousing", isNow: true, by: ["warehouse"], definitions: [] } as const;
 const entries = { right: "audit", list: "audit", unit: "count", formula: "count", good: null, definitions: [] } as const;
 const activity = { right: "users", list: "users", rows: [], definitions: [] } as const;
+const device = { right: "sensors", list: "sensors", isNow: true, definitions: [] } as const;
+const ofSensor = ["site", "asset", "network"] as const;
+const alarm = { right: "alarms", list: "alarms", by: ["rule", "severity", "asset", "site"], definitions: [] } as const;
 const both = ["numerator", "denominator"] as const;
 const one = ["numerator"] as const;
 
 export const FIGURES = {
+  // Page 1: sensors as they are now, and what they raised.
+  sensorsInUse: figure({ ...device, unit: "count", formula: "count", good: null, rows: one, by: ["state", ...ofSensor] }),
+  sensorsOnline: figure({ ...device, unit: "share", formula: "share", good: "up", rows: both, by: ofSensor }),
+  sensorsLate: figure({ ...device, unit: "count", formula: "count", good: "down", rows: one, by: ofSensor }),
+  sensorsOffline: figure({ ...device, unit: "count", formula: "count", good: "down", rows: one, by: ofSensor }),
+  batteryLow: figure({ ...device, unit: "count", formula: "count", good: "down", rows: one, by: ofSensor }),
+  readingsMissed: figure({
+    right: "sensors",
+    list: "sensors",
+    definitions: [],
+    unit: "share",
+    formula: "share",
+    good: "down",
+    rows: both,
+    sums: { numerator: null, denominator: null },
+    by: ofSensor,
+  }),
+  alarmsRaised: figure({ ...alarm, unit: "count", formula: "count", good: "down", rows: one }),
+  alarmsActive: figure({ ...alarm, unit: "count", formula: "count", good: "down", rows: one, isMoment: true }),
+  timeToAcknowledge: figure({ ...alarm, unit: "minutes", formula: "mean", good: "down", rows: both, sums: { numerator: null } }),
+  alarmRepeats: figure({ ...alarm, unit: "share", formula: "share", good: "down", rows: both }),
+  outsideLimits: figure({ ...alarm, unit: "minutes", formula: "sum", good: "down", rows: one, sums: { numerator: null } }),
   // Page 2: work.
   ordersCreated: figure({ ...orders, unit: "count", formula: "count", good: null, rows: one, by: ofOrders }),
   ordersCompleted: figure({ ...orders, unit: "count", formula: "count", good: "up", rows: one, by: ofOrders }),

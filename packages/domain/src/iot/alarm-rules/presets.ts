@@ -1,3 +1,4 @@
+import { LOW_BATTERY } from "../sensors/battery.ts";
 import type { RuleAction, RuleKind, RuleLevel } from "./rule.ts";
 import type { SaidCondition } from "./validity.ts";
 
@@ -70,7 +71,7 @@ export const PRESETS: Readonly<Record<PresetKey, Preset>> = {
     kind: "below",
     datum: "battery",
     levels: [
-      level({ severity: 1, lower: 20, lowerClear: 25, clearForMinutes: 60 }),
+      level({ severity: 1, lower: LOW_BATTERY, lowerClear: 25, clearForMinutes: 60 }),
       level({ severity: 2, lower: 10, lowerClear: 20, clearForMinutes: 60 }),
     ],
     onlyWhile: null,

@@ -84,6 +84,10 @@ export const dashboards = {
     part: "Part",
     role: "Role",
     kind: "Record type",
+    rule: "Alarm rule",
+    severity: "Severity",
+    network: "Network",
+    state: "State",
   },
   /** In the middle of a title. */
   byPart: {
@@ -101,6 +105,10 @@ export const dashboards = {
     part: "part",
     role: "role",
     kind: "record type",
+    rule: "alarm rule",
+    severity: "severity",
+    network: "network",
+    state: "state",
   },
   typed: { count: "", share: "%", minutes: "h", days: "days", weeks: "weeks", perHour: "per hour", perDay: "per day", times: "×" },
   field: { figure: "Figure", value: "Target", siteId: "Site", crewId: "Crew", fromDay: "Valid from" },
@@ -109,6 +117,16 @@ export const dashboards = {
     age: { "0-7": "Up to 7 days", "7-30": "7 to 30 days", "30-90": "30 to 90 days", "90+": "Over 90 days" },
     workType: { "1": "Preventive", "2": "Failure" },
     priority: { "1": "Low", "2": "Medium", "3": "High" },
+    severity: { "1": "Low", "2": "Medium", "3": "High" },
+    state: {
+      never_heard: "No data yet",
+      ok: "OK",
+      aware: "Aware",
+      late: "Late",
+      offline: "Offline",
+      fault: "Fault",
+      out_of_service: "Out of service",
+    },
   },
   kind: { figure: "Figure", trend: "Trend", bars: "Bars", pareto: "Pareto", table: "Table" },
   arranging: {
