@@ -7,7 +7,8 @@ import type { FigureRows } from "@millwright/domain/kit/list.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { measured, NO_ROWS, type Measured, type Sums, type Tell } from "../../platform/lists/measures.ts";
 import { zonesInReach } from "../../register/locations/service.ts";
-import { onTimeRuleOf } from "../../work/settings/service.ts";
+import { storedSettings } from "../../materials/settings/service.ts";
+import { figureRulesOf } from "../../work/settings/service.ts";
 import { targetsOf } from "../dashboards/service.ts";
 import { isAhead, isPartial, plan, refusalOf, type Asked, type Planned } from "./questions.ts";
 import { isTold, SOURCES } from "./sources.ts";
@@ -78,7 +79,17 @@ function targetFor(targets: readonly Target[], { question: { figure, until, site
 /** The rules of the organisation by which these figures go. */
 async function definitionsOf(ctx: Ctx, asked: readonly Planned[]): Promise<Definitions> {
   const names = new Set(asked.flatMap(({ facts }) => facts.definitions));
-  return names.has("onTime") ? [{ name: "onTime", value: await onTimeRuleOf(ctx) }] : [];
+  const ofWork = names.has("onTime") || names.has("repeatDays") ? await figureRulesOf(ctx) : null;
+  const ofStore = names.has("turns") ? await storedSettings(ctx) : null;
+  return [
+    ...(ofWork
+      ? [
+          { name: "onTime" as const, value: ofWork.onTime },
+          { name: "repeatDays" as const, value: String(ofWork.repeatDays) },
+        ]
+      : []),
+    ...(ofStore ? [{ name: "turns" as const, value: ofStore.turnsBy }] : []),
+  ];
 }
 
 function answered(ctx: Ctx, planned: Planned, { spans, parts }: Measured, { definitions, targets }: Said): FigureAnswer {

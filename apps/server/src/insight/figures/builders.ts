@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { connect } from "../../testing/catalogue.ts";
 import type { Person, TestTenant } from "../../testing/world.ts";
+import { stockMovements, type StockMovement } from "@millwright/domain/materials/stock/contract.ts";
 import { dayAfter, mondayOf } from "@millwright/domain/kit/zones.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
@@ -16,6 +17,7 @@ import { buildRuleRow } from "../../iot/alarms/builders.ts";
 import { buildNetwork } from "../../iot/networks/builders.ts";
 import { seriesKey, seriesOf } from "../../iot/readings/service.ts";
 import { buildSensor } from "../../iot/sensors/builders.ts";
+import { buildWorkOrder } from "../../work/orders/builders.ts";
 import { assetOfPlan, buildPlan } from "../../work/plans/builders.ts";
 
 const DAY_MS = 86_400_000;
@@ -210,6 +212,31 @@ export async function buildStores(by: Person, approver: Person, tenant: TestTena
     });
   }
 }
+
+/** What moved in the store of these sites, dated back: taken for an order and in part brought back, of two deliveries one that came and one that did not. */
+export async function buildMovements(by: Person, tenant: TestTenant, sites: readonly number[]): Promise<void> {
+  const { id: workOrderId } = await buildWorkOrder(by);
+  for (const locationId of sites) {
+    const { id: warehouseId } = await buildWarehouse(by, { locationId });
+    const { partId } = await buildStock(by, { pieces: 40, each: 700, warehouseId });
+    const issued = await by.ok(stockMovements.issue, { body: { workOrderId, lines: [{ partId, warehouseId, quantity: 9 }] } });
+    await by.ok(stockMovements.giveBack, { body: { movementId: issued.id, line: lineNumberOf(issued, "consumption"), quantity: 2 } });
+    const came = await buildSentOrder(by, { warehouseId });
+    await buildSentOrder(by, { warehouseId });
+    await tenant.rows(async (db) => {
+      await sql`update purchase_orders set expected_on = current_date - 20 where warehouse_id = ${warehouseId}`.execute(db);
+      await sql`update purchase_order_lines set received = stock_quantity where purchase_order_id = ${came.id}`.execute(db);
+      await sql`update purchase_orders set status = 'received' where id = ${came.id}`.execute(db);
+      await sql`update stock_levels set minimum = 1 where part_id = ${partId}`.execute(db);
+    });
+  }
+  const owner = await connect("owner", tenant.id);
+  await owner.query("update stock_movement_lines set effective_at = now() - interval '15 days' where kind in ('issue', 'return')");
+  await owner.query("update stock_movement_lines set effective_at = now() - interval '500 days' where kind = 'receive'");
+  await owner.end();
+}
+
+const lineNumberOf = ({ lines }: StockMovement, place: string): number => lines.find((line) => line.place === place)?.line ?? 0;
 
 /** Sensors at machines in every state, days of their readings, and alarms: open ones, cleared ones, acknowledged and again. */
 export async function buildMeasured(by: Person, tenant: TestTenant, { assets }: Pick<Plant, "assets">, seed: number): Promise<void> {

@@ -5,6 +5,7 @@ import { userMeasures } from "../../foundation/users/service.ts";
 import { alarmMeasures } from "../../iot/alarms/service.ts";
 import { gapMeasures } from "../../iot/readings/service.ts";
 import { sensorMeasures } from "../../iot/sensors/service.ts";
+import { deliveryMeasures } from "../../materials/material-receipts/service.ts";
 import { materialRequestMeasures } from "../../materials/material-requests/service.ts";
 import { purchaseOrderMeasures } from "../../materials/purchase-orders/service.ts";
 import { reservationMeasures } from "../../materials/reservations/service.ts";
@@ -57,6 +58,10 @@ export const SOURCES: Record<FigureId, FigureSource> = {
   requestsToIssue: materialRequestMeasures.toIssue,
   ordersToReceive: purchaseOrderMeasures.toReceive,
   shortages: reservationMeasures.short,
+  stockOuts: stockMeasures.out,
+  inactiveValue: stockMeasures.inactive,
+  consumedValue: stockMeasures.consumed,
+  deliveriesKept: deliveryMeasures.kept,
   sensorsInUse: sensorMeasures.inUse,
   sensorsOnline: sensorMeasures.onlineShare,
   sensorsLate: sensorMeasures.late,

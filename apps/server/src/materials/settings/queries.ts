@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { MaterialsSettings } from "@millwright/domain/materials/settings/contract.ts";
+import type { TurnsBy } from "@millwright/domain/materials/settings/turns.ts";
 import type { ApprovalLimit } from "@millwright/domain/materials/purchase-orders/sums.ts";
 import { THIRD_PERSON_ABOVE, TOLERANCES, type Tolerances } from "@millwright/domain/materials/stock-counts/counting.ts";
 import type { NameRef } from "@millwright/domain/kit/fields.ts";
@@ -15,6 +16,7 @@ interface Stored {
   approvalLimits: ApprovalLimit[];
   countTolerances: Tolerances;
   countThirdPersonMinor: number;
+  turnsBy: TurnsBy;
 }
 const UNSET: Stored = {
   version: 1,
@@ -23,11 +25,12 @@ const UNSET: Stored = {
   approvalLimits: [],
   countTolerances: TOLERANCES,
   countThirdPersonMinor: THIRD_PERSON_ABOVE,
+  turnsBy: "issues",
 };
 
 export async function storedSettings(ctx: Ctx): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    select version, over_delivery_percent, approves_own_requests, approval_limits, count_tolerances, count_third_person_minor from materials_settings`.execute(
+    select version, over_delivery_percent, approves_own_requests, approval_limits, count_tolerances, count_third_person_minor, turns_by from materials_settings`.execute(
     ctx.db,
   );
   return rows[0] ?? UNSET;
@@ -43,10 +46,10 @@ export async function approvingRoles(ctx: Ctx): Promise<NameRef[]> {
 }
 
 export async function readSettings(ctx: Ctx): Promise<MaterialsSettings> {
-  const [{ version, overDeliveryPercent, approvesOwnRequests, approvalLimits, countTolerances, countThirdPersonMinor }, approvers] = [
-    await storedSettings(ctx),
-    await approvingRoles(ctx),
-  ];
+  const [
+    { version, overDeliveryPercent, approvesOwnRequests, approvalLimits, countTolerances, countThirdPersonMinor, turnsBy },
+    approvers,
+  ] = [await storedSettings(ctx), await approvingRoles(ctx)];
   return {
     id: SETTINGS_ID,
     version,
@@ -57,6 +60,7 @@ export async function readSettings(ctx: Ctx): Promise<MaterialsSettings> {
       limit: { amountMinor: limitMinor, currency: ctx.currency },
     })),
     countTolerances,
+    turnsBy,
     countThirdPersonAbove: { amountMinor: countThirdPersonMinor, currency: ctx.currency },
     currency: ctx.currency,
     approvers,
@@ -70,3 +74,6 @@ export async function ensureSettings(ctx: Ctx): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** By which value turns are counted, in a condition. */
+export const turnsBy = sql<TurnsBy>`coalesce((select turns_by from materials_settings), 'issues')`;

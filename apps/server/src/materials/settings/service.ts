@@ -1,2 +1,2 @@
 /** What other features may know of how an organisation buys and receives. */
-export { approvingRoles, storedSettings } from "./queries.ts";
+export { approvingRoles, storedSettings, turnsBy } from "./queries.ts";

@@ -1055,6 +1055,7 @@ export interface MaintenanceSettings {
   atHandDays: Generated<number>;
   atHandMegabytes: Generated<number>;
   publicReports: Generated<boolean>;
+  repeatFailureDays: Generated<number>;
 }
 
 export interface MasterParts {
@@ -1188,6 +1189,7 @@ export interface MaterialsSettings {
   approvesOwnRequests: Generated<boolean>;
   countTolerances: ColumnType<Json, string | undefined, string>;
   countThirdPersonMinor: Generated<number>;
+  turnsBy: Generated<string>;
 }
 
 export interface MeterFeedDirtyHours {

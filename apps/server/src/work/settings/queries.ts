@@ -1,6 +1,7 @@
 import type { MaintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
 import { DOWNTIME_BACK_DAYS } from "@millwright/domain/register/downtimes/downtime.ts";
 import { AT_HAND } from "@millwright/domain/work/settings/at-hand.ts";
+import { REPEAT_FAILURE_DAYS } from "@millwright/domain/work/settings/repeats.ts";
 import { LONGEST_TIMER_HOURS } from "@millwright/domain/work/orders/labour/timer.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 
@@ -18,6 +19,7 @@ const UNSET: MaintenanceSettings = {
   longestTimerHours: LONGEST_TIMER_HOURS,
   indirectPercent: 0,
   preventiveOnTime: "day",
+  repeatFailureDays: REPEAT_FAILURE_DAYS,
   atHandDays: AT_HAND.days,
   atHandMegabytes: AT_HAND.megabytes,
   publicReports: false,
@@ -38,6 +40,7 @@ export const findSettings = async (ctx: Ctx): Promise<MaintenanceSettings | unde
       "longestTimerHours",
       "indirectPercent",
       "preventiveOnTime",
+      "repeatFailureDays",
       "atHandDays",
       "atHandMegabytes",
       "publicReports",

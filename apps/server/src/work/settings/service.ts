@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { CertificateRule } from "@millwright/domain/register/certificates/validity.ts";
 import type { FailureRules } from "@millwright/domain/work/orders/failure.ts";
 import type { SignatureRule } from "@millwright/domain/work/orders/signature.ts";
 import type { OnTimeRule } from "@millwright/domain/work/plans/compliance.ts";
+import { REPEAT_FAILURE_DAYS } from "@millwright/domain/work/settings/repeats.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { settingsOf } from "./queries.ts";
 
@@ -19,6 +21,15 @@ export async function certificateRuleOf(ctx: Ctx): Promise<{ rule: CertificateRu
 
 /** By when preventive work counts as done on time. */
 export const onTimeRuleOf = async (ctx: Ctx): Promise<OnTimeRule> => (await settingsOf(ctx)).preventiveOnTime;
+
+/** The same for figures, and within how many days the same problem of an asset is a repeat. */
+export async function figureRulesOf(ctx: Ctx): Promise<{ onTime: OnTimeRule; repeatDays: number }> {
+  const { preventiveOnTime, repeatFailureDays } = await settingsOf(ctx);
+  return { onTime: preventiveOnTime, repeatDays: repeatFailureDays };
+}
+
+/** The same days in a condition. */
+export const repeatDays = sql<number>`coalesce((select repeat_failure_days from maintenance_settings), ${sql.lit(REPEAT_FAILURE_DAYS)})`;
 
 /** How many days ahead work is put on devices, and how much they may keep of it. */
 export async function deviceRulesOf(ctx: Ctx): Promise<{ days: number; megabytes: number }> {

@@ -21,6 +21,7 @@ const LISTS: Readonly<Record<string, () => string>> = {
   "crew-weeks": weeks.list,
   downtimes: downtimes.list,
   stock: stock.levels,
+  "stock-movements": stock.ledger,
   shortages: reservations.shortages,
   "material-requests": requests.list,
   "purchase-orders": purchases.list,

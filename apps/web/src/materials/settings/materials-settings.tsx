@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { MaterialsSettingsDraft, materialsSettings, type MaterialsSettings } from "@millwright/domain/materials/settings/contract.ts";
+import { TURNS_BY } from "@millwright/domain/materials/settings/turns.ts";
 import { t } from "../../i18n/materials.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { notify } from "../../kit/feedback/snackbar.ts";
@@ -69,6 +70,17 @@ function SettingsForm({ settings }: { settings: MaterialsSettings }) {
           <FieldGrid>
             <ToleranceFields />
             <field.Money name="countThirdPersonAbove" currency={settings.currency} help={t("materialsSettings.thirdPersonHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
+      <Card title={t("materialsSettings.figures")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Select
+              name="turnsBy"
+              options={TURNS_BY.map((value) => ({ value, label: t(`materialsSettings.turns.${value}`) }))}
+              help={t("materialsSettings.turnsHelp")}
+            />
           </FieldGrid>
         </fieldset>
       </Card>

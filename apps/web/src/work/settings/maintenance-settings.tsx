@@ -100,6 +100,13 @@ function SettingsForm({ settings }: { settings: MaintenanceSettings }) {
           </FieldGrid>
         </fieldset>
       </Card>
+      <Card title={t("maintenanceSettings.failures")}>
+        <fieldset className={styles.fields} disabled={!mayChange}>
+          <FieldGrid>
+            <field.Number name="repeatFailureDays" unit={t("maintenanceSettings.days")} help={t("maintenanceSettings.repeatHelp")} />
+          </FieldGrid>
+        </fieldset>
+      </Card>
       <Card title={t("maintenanceSettings.labour")}>
         <fieldset className={styles.fields} disabled={!mayChange}>
           <FieldGrid>

@@ -36,11 +36,13 @@ export const BREAKDOWNS = [
   "severity",
   "network",
   "state",
+  "abc",
+  "supplier",
 ] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
 /** Rules of the organisation that a figure goes by; the answer says which one it used. */
-export const DEFINITIONS = ["onTime"] as const;
+export const DEFINITIONS = ["onTime", "turns", "repeatDays"] as const;
 export type Definition = (typeof DEFINITIONS)[number];
 
 export const SIDES = ["numerator", "denominator"] as const;
@@ -85,6 +87,14 @@ const activity = { right: "users", list: "users", rows: [], definitions: [] } as
 const device = { right: "sensors", list: "sensors", isNow: true, definitions: [] } as const;
 const ofSensor = ["site", "asset", "network"] as const;
 const alarm = { right: "alarms", list: "alarms", by: ["rule", "severity", "asset", "site"], definitions: [] } as const;
+const moved = {
+  right: "warehousing",
+  also: "purchase-orders",
+  list: "stock-movements",
+  good: null,
+  rows: ["numerator"],
+  sums: { numerator: null },
+} as const;
 const both = ["numerator", "denominator"] as const;
 const one = ["numerator"] as const;
 
@@ -306,6 +316,31 @@ export const FIGURES = {
     rows: both,
     sums: { numerator: null, denominator: null },
     by: ["warehouse"],
+    definitions: [],
+    usualTarget: 0.95,
+  }),
+  stockOuts: figure({ ...store, list: "stock", unit: "share", formula: "share", good: "down", rows: both }),
+  inactiveValue: figure({
+    ...store,
+    also: "purchase-orders",
+    list: "stock",
+    unit: "money",
+    formula: "sum",
+    good: "down",
+    rows: one,
+    sums: { numerator: null },
+  }),
+  consumedValue: figure({ ...moved, unit: "money", formula: "sum", by: ["part", "abc", "warehouse"], definitions: [] }),
+  meanStockValue: figure({ ...moved, list: "stock", unit: "money", formula: "mean", rows: [], by: ["warehouse"], definitions: [] }),
+  stockTurns: figure({ ...moved, unit: "times", formula: "ratio", good: "up", by: ["warehouse"], definitions: ["turns"] }),
+  deliveriesKept: figure({
+    right: "purchase-orders",
+    list: "purchase-orders",
+    unit: "share",
+    formula: "share",
+    good: "up",
+    rows: both,
+    by: ["supplier", "warehouse"],
     definitions: [],
     usualTarget: 0.95,
   }),

@@ -4,6 +4,7 @@ import { Money, NameRef, version } from "../../kit/fields.ts";
 import { idOf } from "../../kit/ids.ts";
 import { MOST_PLACES } from "../../foundation/reference-lists/places.ts";
 import { fitsPlaces } from "../quantities.ts";
+import { TURNS_BY } from "./turns.ts";
 
 const Tolerance = z.object({
   percent: z.number().min(0).max(100).multipleOf(0.1),
@@ -29,6 +30,8 @@ export const MaterialsSettingsDraft = z.object({
   countTolerances: z.object({ a: Tolerance, b: Tolerance, c: Tolerance }),
   /** Above this sum of differences somebody approves a count who has not counted. */
   countThirdPersonAbove: Money.extend({ amountMinor: z.int().min(0).max(1_000_000_000_000) }),
+  /** How often stock turns over: by what was issued, or by what was bought. */
+  turnsBy: z.enum(TURNS_BY),
 });
 export type MaterialsSettingsDraft = z.input<typeof MaterialsSettingsDraft>;
 export const MaterialsSettings = MaterialsSettingsDraft.extend({

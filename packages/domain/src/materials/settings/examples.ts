@@ -11,6 +11,7 @@ export const examples: Examples<typeof materialsSettings> = {
       approvalLimits: [{ roleId: (await row("roles")).id, limit: { amountMinor: 500_000, currency: "USD" } }],
       countTolerances: { a: { percent: 0, absolute: 0 }, b: { percent: 1.5, absolute: 1 }, c: { percent: 5, absolute: 2 } },
       countThirdPersonAbove: { amountMinor: 25_000, currency: "USD" },
+      turnsBy: "purchases",
     },
   }),
 };

@@ -27,6 +27,8 @@ export const MaintenanceSettingsDraft = z.object({
   indirectPercent: z.int().min(0).max(100),
   /** By when preventive work counts as done on time. */
   preventiveOnTime: z.enum(ON_TIME_RULES),
+  /** Within so many days the same problem of an asset is a repeat failure. */
+  repeatFailureDays: z.int().min(1).max(730),
   /** Work that is due within so many days is on the devices of those who do it, for where there is no network. */
   atHandDays: z.int().min(0).max(60),
   /** How many megabytes of it a device keeps. */

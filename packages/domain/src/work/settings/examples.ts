@@ -13,6 +13,7 @@ export const examples: Examples<typeof maintenanceSettings> = {
       downtimeBackDays: 365,
       longestTimerHours: 10,
       indirectPercent: 10,
+      repeatFailureDays: 60,
       atHandDays: 14,
       atHandMegabytes: 50,
       publicReports: true,

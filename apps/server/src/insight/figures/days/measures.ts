@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { isToldOfPeopleAt, roleNames, type ActivePeople } from "../../../foundation/users/service.ts";
-import { warehousesTold, type StockOfWarehouse } from "../../../materials/stock/service.ts";
+import { stockMeasures, warehousesTold, type StockOfWarehouse } from "../../../materials/stock/service.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import {
+  measured,
+  NO_ROWS,
   type Asking,
   type Days,
   type Measured,
@@ -64,6 +66,7 @@ const FIGURES = {
   activePeople: { brings: ofPeople(({ active }) => [active, 0]), isMeanOfDays: true, by: "role" },
   phoneShare: { brings: ofPeople(({ active, onPhone }) => [onPhone, active]), isMeanOfDays: false, by: "role" },
   meanStockValue: { brings: ofStock, isMeanOfDays: true, by: "warehouse" },
+  stockTurns: { brings: ofStock, isMeanOfDays: true, by: "warehouse" },
 } satisfies Record<string, OfDays>;
 type DayFigure = keyof typeof FIGURES;
 
@@ -117,19 +120,47 @@ async function keptFor(ctx: Ctx, asked: readonly (Asking & { what: DayFigure })[
   };
 }
 
+/** What was moved in a year ÷ the mean value of the nights; without a night there is nothing to divide by. */
+const perMean = (moved: Sums, value: Sums): Sums => ({
+  numerator: moved.numerator,
+  denominator: value.denominator > 0 ? value.numerator / value.denominator : 0,
+  // Of a year of movements, however many nights are known.
+  rows: 2,
+});
+
+function turnsOf(moved: Measured, value: Measured): Measured {
+  const valueOf = (key: string | null) => value.parts.find((part) => part.key === key) ?? NO_ROWS;
+  return {
+    spans: moved.spans.map((sums, at) => perMean(sums, value.spans[at] ?? NO_ROWS)),
+    parts: moved.parts.map((part) => ({ ...part, ...perMean(part, valueOf(part.key)) })),
+  };
+}
+
 const tell: Tell<DayFigure> = async (ctx, asked) => {
-  const kept = await keptFor(ctx, asked);
-  return asked.map((one): Measured => {
+  const turning = asked.filter(({ what }) => what === "stockTurns");
+  const [kept, moved] = await Promise.all([
+    keptFor(ctx, asked),
+    measured(
+      ctx,
+      turning.map((one) => ({ ...one, measure: stockMeasures.turnedInYear })),
+    ),
+  ]);
+  const movedOf = new Map(turning.map((one, at) => [one, moved[at]]));
+  return asked.map((one) => {
     const figure = FIGURES[one.what];
-    return {
+    const told: Measured = {
       spans: one.spans.map((span) => sumsOf(figure, kept, span, (brought) => isOf(one.places, brought))),
       parts: partsOf(figure, kept, one),
     };
+    const its = movedOf.get(one);
+    return its ? turnsOf(its, told) : told;
   });
 };
 
-const told = (what: DayFigure): Telling => ({ rows: null, tell, what });
+const told = (what: DayFigure, rows: Telling["rows"] = null): Telling => ({ rows, tell, what });
 export const dayMeasures = {
   activePeople: told("activePeople"),
   phoneShare: told("phoneShare"),
-} satisfies Partial<Record<DayFigure, Telling>>;
+  meanStockValue: told("meanStockValue"),
+  stockTurns: told("stockTurns", stockMeasures.turnedInYear),
+} satisfies Record<DayFigure, Telling>;

@@ -88,6 +88,8 @@ export const dashboards = {
     severity: "Severity",
     network: "Network",
     state: "State",
+    abc: "Class",
+    supplier: "Supplier",
   },
   /** In the middle of a title. */
   byPart: {
@@ -109,6 +111,8 @@ export const dashboards = {
     severity: "severity",
     network: "network",
     state: "state",
+    abc: "class",
+    supplier: "supplier",
   },
   typed: { count: "", share: "%", minutes: "h", days: "days", weeks: "weeks", perHour: "per hour", perDay: "per day", times: "×" },
   field: { figure: "Figure", value: "Target", siteId: "Site", crewId: "Crew", fromDay: "Valid from" },
@@ -117,6 +121,7 @@ export const dashboards = {
     age: { "0-7": "Up to 7 days", "7-30": "7 to 30 days", "30-90": "30 to 90 days", "90+": "Over 90 days" },
     workType: { "1": "Preventive", "2": "Failure" },
     priority: { "1": "Low", "2": "Medium", "3": "High" },
+    abc: { a: "Class A", b: "Class B", c: "Class C" },
     severity: { "1": "Low", "2": "Medium", "3": "High" },
     state: {
       never_heard: "No data yet",

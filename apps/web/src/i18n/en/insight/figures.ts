@@ -69,6 +69,12 @@ export const figures = {
     timeToAcknowledge: "Time to acknowledge",
     alarmRepeats: "Repeated alarms",
     outsideLimits: "Time outside limits",
+    stockOuts: "Out of stock",
+    inactiveValue: "Inactive stock value",
+    consumedValue: "Value issued",
+    meanStockValue: "Average stock value",
+    stockTurns: "Stock turns",
+    deliveriesKept: "Deliveries on time",
   },
   formula: {
     ordersCreated: "Work orders created in the period",
@@ -129,6 +135,12 @@ export const figures = {
     timeToAcknowledge: "Time from raised to acknowledged ÷ acknowledged alarms raised in the period",
     alarmRepeats: "Alarms raised again after work on them ended ÷ alarms raised in the period",
     outsideLimits: "Time in the period during which alarms reported a value outside its limits",
+    stockOuts: "Parts with stock levels and none on hand ÷ parts with stock levels, now",
+    inactiveValue: "Value of stock with no movement other than counts in the last 365 days",
+    consumedValue: "Value issued in the period, less returns",
+    meanStockValue: "Total of the stock value at the end of each day ÷ days recorded",
+    stockTurns: "Value issued or purchased in the period, per year ÷ average stock value",
+    deliveriesKept: "Purchase orders received in full by their expected date ÷ purchase orders expected in the period",
   },
   /** The rows that count, within a sentence. */
   numerator: {
@@ -190,6 +202,12 @@ export const figures = {
     timeToAcknowledge: "acknowledged",
     alarmRepeats: "repeated",
     outsideLimits: "outside limits",
+    stockOuts: "none on hand",
+    inactiveValue: "inactive",
+    consumedValue: "issued",
+    meanStockValue: "stock value",
+    stockTurns: "value moved",
+    deliveriesKept: "on time",
   },
   /** The rows that these are divided by. */
   denominator: {
@@ -251,5 +269,11 @@ export const figures = {
     timeToAcknowledge: "acknowledged",
     alarmRepeats: "raised",
     outsideLimits: "outside limits",
+    stockOuts: "with stock levels",
+    inactiveValue: "inactive",
+    consumedValue: "issued",
+    meanStockValue: "days recorded",
+    stockTurns: "average stock value",
+    deliveriesKept: "expected",
   },
 } as const;

@@ -15,6 +15,9 @@ export const materialsSettings = {
     "Tolerance of a first count, by class, before someone else has to recount: the larger of the two values applies. Parts without a class are treated like class C.",
   percentOf: "Class {{class}}, in per cent",
   absoluteOf: "Class {{class}}, in the part's unit",
+  figures: "Figures",
+  turnsHelp: "Shown next to the figure Stock turns. A change applies to past periods as well.",
+  turns: { issues: "Value issued", purchases: "Value purchased" },
   thirdPersonHelp: "Above this total of absolute differences, someone who did not count has to approve.",
   field: {
     countTolerances: "Count tolerances",
@@ -23,5 +26,6 @@ export const materialsSettings = {
     overDeliveryPercent: "Over-delivery tolerance",
     approvesOwnRequests: "Allow approval of own requests",
     approvalLimits: "Approval limits",
+    turnsBy: "Stock turns by",
   },
 } as const;

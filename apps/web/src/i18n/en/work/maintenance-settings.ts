@@ -17,6 +17,8 @@ export const maintenanceSettings = {
     tenth: "Up to 10 % of the interval late, four weeks at most",
     fifth: "Up to 20 % of the interval late, four weeks at most",
   },
+  failures: "Failures",
+  repeatHelp: "Shown next to the figure Repeat failures. A change applies to past periods as well.",
   days: "days",
   labour: "Labour",
   hours: "hours",
@@ -32,6 +34,7 @@ export const maintenanceSettings = {
   field: {
     publicReports: "Allow reports without an account",
     preventiveOnTime: "On-time rule",
+    repeatFailureDays: "Same problem is a repeat within",
     indirectPercent: "Indirect time",
     longestTimerHours: "Maximum timer duration",
     atHandDays: "Store work due within",

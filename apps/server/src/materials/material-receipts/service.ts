@@ -1,0 +1,2 @@
+/** What other features may know of what came. */
+export { deliveryMeasures } from "./measures.ts";
