@@ -1,6 +1,6 @@
 import { targetOn, type Target } from "@millwright/domain/insight/dashboards/targets.ts";
-import { type FigureFacts, type Side } from "@millwright/domain/insight/figures/catalogue.ts";
-import type { FigureAnswer, FigurePoint } from "@millwright/domain/insight/figures/contract.ts";
+import { DEFINITIONS, type FigureFacts, type Side } from "@millwright/domain/insight/figures/catalogue.ts";
+import type { FigureAnswer, FigurePoint, Tried } from "@millwright/domain/insight/figures/contract.ts";
 import type { Range } from "@millwright/domain/insight/figures/ranges.ts";
 import { valueOf, type Value } from "@millwright/domain/insight/figures/values.ts";
 import type { FigureRows } from "@millwright/domain/kit/list.ts";
@@ -76,20 +76,23 @@ function targetFor(targets: readonly Target[], { question: { figure, until, site
   return set === undefined ? (facts.usualTarget ?? null) : set;
 }
 
-/** The rules of the organisation by which these figures go. */
+/** The rules of the organisation by which these figures go, or those that are tried in their place. */
 async function definitionsOf(ctx: Ctx, asked: readonly Planned[]): Promise<Definitions> {
   const names = new Set(asked.flatMap(({ facts }) => facts.definitions));
   const ofWork = names.has("onTime") || names.has("repeatDays") ? await figureRulesOf(ctx) : null;
   const ofStore = names.has("turns") ? await storedSettings(ctx) : null;
-  return [
-    ...(ofWork
-      ? [
-          { name: "onTime" as const, value: ofWork.onTime },
-          { name: "repeatDays" as const, value: String(ofWork.repeatDays) },
-        ]
-      : []),
-    ...(ofStore ? [{ name: "turns" as const, value: ofStore.turnsBy }] : []),
-  ];
+  const set = { onTime: ofWork?.onTime, repeatDays: ofWork?.repeatDays, turns: ofStore?.turnsBy };
+  return DEFINITIONS.flatMap((name) => {
+    const value = ctx.tried?.[name] ?? set[name];
+    return value === undefined ? [] : [{ name, value: String(value) }];
+  });
+}
+
+/** The same call, with rules that are tried. */
+export function trying(ctx: Ctx, tried: Tried | undefined): Ctx {
+  if (!tried) return ctx;
+  const { onTime, turns, repeatDays } = tried;
+  return { ...ctx, tried: { onTime, turns, repeatDays: repeatDays === undefined ? undefined : String(repeatDays) } };
 }
 
 function answered(ctx: Ctx, planned: Planned, { spans, parts }: Measured, { definitions, targets }: Said): FigureAnswer {

@@ -6,7 +6,7 @@ import { dayAfter, mondayOf } from "@millwright/domain/kit/zones.ts";
 import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
 import { downtimes } from "@millwright/domain/register/downtimes/contract.ts";
 import { shiftTerms } from "@millwright/domain/register/shifts/terms/contract.ts";
-import { ON_TIME_RULES } from "@millwright/domain/work/plans/compliance.ts";
+import { ON_TIME_RULES, type OnTimeRule } from "@millwright/domain/work/plans/compliance.ts";
 import { planOccurrences } from "@millwright/domain/work/plans/occurrences/contract.ts";
 import { maintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
 import { crewWeeks } from "@millwright/domain/work/weeks/contract.ts";
@@ -105,6 +105,7 @@ test("PM compliance is that of the plans' own page, by each rule for being on ti
   await buildHistory(admin, world.tenant, plant, 77);
   const [siteId = 0] = plant.sites;
   const range = { from: dayAfter(today, -80), until: today };
+  const set = new Map<OnTimeRule, number>();
   for (const preventiveOnTime of ON_TIME_RULES) {
     const { version } = await admin.ok(maintenanceSettings.get);
     await admin.ok(maintenanceSettings.update, { body: { version, preventiveOnTime } } as never);
@@ -118,6 +119,15 @@ test("PM compliance is that of the plans' own page, by each rule for being on ti
       numerator: counts.overdue + counts.cancelled + counts.skipped + counts.missed,
       denominator: due,
     });
+    set.set(preventiveOnTime, counts.on_time);
+  }
+  // Tried instead of set: the same numbers, and what is set stays.
+  const inUse = [...set.keys()].at(-1);
+  for (const [onTime, numerator] of set) {
+    const questions = [{ figure: "pmCompliance" as const, ...range, siteId }];
+    const { answers } = await admin.ok(figures.ask, { body: { questions, tried: { onTime } } });
+    expect(answers).toMatchObject([{ numerator, definition: [{ name: "onTime", value: onTime }] }]);
+    expect(await ask("pmCompliance", range, { siteId })).toMatchObject({ definition: [{ name: "onTime", value: inUse }] });
   }
 });
 

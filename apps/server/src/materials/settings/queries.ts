@@ -76,4 +76,5 @@ export async function ensureSettings(ctx: Ctx): Promise<void> {
 }
 
 /** By which value turns are counted, in a condition. */
-export const turnsBy = sql<TurnsBy>`coalesce((select turns_by from materials_settings), 'issues')`;
+export const turnsBy = ({ tried }: Pick<Ctx, "tried">) =>
+  sql<TurnsBy>`coalesce(${tried?.["turns"] ?? null}, (select turns_by from materials_settings), 'issues')`;

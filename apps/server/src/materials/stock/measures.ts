@@ -71,10 +71,10 @@ export const stockMeasures = {
   // At the pace of the range for a whole year, so that ranges can be compared.
   turnedInYear: {
     source: lines,
-    rows: (ctx, span) => movedIn(ctx, span, sql<boolean>`case ${turnsBy} when 'purchases' then ${bought} else ${used} end`),
+    rows: (ctx, span) => movedIn(ctx, span, sql<boolean>`case ${turnsBy(ctx)} when 'purchases' then ${bought} else ${used} end`),
     brings: {
-      numerator: (_, span) =>
-        sql`case ${turnsBy} when 'purchases' then 1 else -1 end * stock_movement_lines.value_minor * 365 / ${daysOf(span)}`,
+      numerator: (ctx, span) =>
+        sql`case ${turnsBy(ctx)} when 'purchases' then 1 else -1 end * stock_movement_lines.value_minor * 365 / ${daysOf(span)}`,
     },
   },
 } satisfies Record<string, Measure>;

@@ -47,6 +47,9 @@ export interface Caller {
   locale: string;
 }
 
+/** By the name of the rule. Nothing of it is kept. */
+export type Tried = Readonly<Partial<Record<string, string>>>;
+
 /** What a call does: the flag that it asks for; of a call about any record, whatever sub-module that is of. */
 export interface Doing {
   subModule: SubModule | null;
@@ -79,6 +82,8 @@ export interface Ctx extends Caller {
   listeners: readonly Listener[];
   /** What the call does, to records of which sub-module: whoever may see a row and not do this to it does not reach it here. Absent: only view. */
   doing?: Doing;
+  /** Rules of the organisation by which figures go, as somebody tries them out in place of what is set. */
+  tried?: Tried;
   /** The event that is being answered; null in the call itself. */
   cause: Cause | null;
   /** How many audit rows this call left. */

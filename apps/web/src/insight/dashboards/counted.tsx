@@ -1,11 +1,11 @@
 import { factsOf, type Side } from "@millwright/domain/insight/figures/catalogue.ts";
 import type { ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
-import { hasMessage, t } from "../../i18n/insight.ts";
+import { t } from "../../i18n/insight.ts";
 import { formatNumber } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Popover } from "../../kit/menu/popover.tsx";
 import { linkToRows } from "../figures/public.ts";
-import { written } from "./words.ts";
+import { wordsOfRule, written } from "./words.ts";
 import styles from "./dashboards.module.css";
 
 interface CountedProps {
@@ -60,9 +60,4 @@ function sized(told: ToldFigure, side: Side): string {
   const value = told[side] ?? 0;
   if (sums[side] === undefined) return formatNumber(value);
   return written({ unit: told.unit === "money" ? "money" : "minutes", currency: told.currency }, value);
-}
-
-function wordsOfRule(name: ToldFigure["definition"][number]["name"], value: string): string {
-  const key = `dashboards.counted.value.${name}.${value}`;
-  return hasMessage(key) ? t(key) : value;
 }

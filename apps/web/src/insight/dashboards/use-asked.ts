@@ -46,4 +46,7 @@ function placeOf({ site, asset, crew }: Record<string, unknown>): Pick<Asked, "s
 /** The clock of the organisation, by which days are counted where no site is asked for. */
 const zoneOfTenant = (): string => currentTenant()?.timeZone ?? currentTimeZone();
 
+/** Today on that clock. */
+export const todayHere = (): string => todayIn(zoneOfTenant());
+
 const todayIn = (timeZone: string): string => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());

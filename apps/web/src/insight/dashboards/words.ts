@@ -2,7 +2,7 @@ import { readable } from "@millwright/domain/foundation/audit/words.ts";
 import { went } from "@millwright/domain/insight/dashboards/asking.ts";
 import type { Widget } from "@millwright/domain/insight/dashboards/widgets.ts";
 import type { FigurePoint, ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
-import type { Breakdown, Unit } from "@millwright/domain/insight/figures/catalogue.ts";
+import type { Breakdown, Definition, Unit } from "@millwright/domain/insight/figures/catalogue.ts";
 import { hasMessage, t } from "../../i18n/insight.ts";
 import { formatMoney, formatNumber } from "../../kit/format.ts";
 
@@ -68,6 +68,13 @@ export function sentenceOf(told: ToldFigure): string {
   const change = changeWords(told);
   const value = written(told, told.value);
   return change ? t("dashboards.sentence.changed", { name, value, change: change.words }) : t("dashboards.sentence.plain", { name, value });
+}
+
+/** A rule of the organisation by which figures go, as its settings call it. */
+export function wordsOfRule(name: Definition, value: string): string {
+  if (name === "repeatDays") return t("dashboards.counted.withinDays", { days: value });
+  const key = `dashboards.counted.value.${name}.${value}`;
+  return hasMessage(key) ? t(key) : value;
 }
 
 /** A value as it was typed, in the unit of the figure. */

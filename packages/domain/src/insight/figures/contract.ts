@@ -3,6 +3,8 @@ import { defineContract } from "../../kit/endpoint.ts";
 import { day, instant } from "../../kit/fields.ts";
 import { filterOf } from "../../kit/ids.ts";
 import { countedDay, FigureRows } from "../../kit/list.ts";
+import { TURNS_BY } from "../../materials/settings/turns.ts";
+import { ON_TIME_RULES } from "../../work/plans/compliance.ts";
 import { BREAKDOWNS, DEFINITIONS, FIGURE_IDS, TRENDS, UNITS } from "./catalogue.ts";
 import { COMPARISONS } from "./ranges.ts";
 
@@ -82,13 +84,17 @@ export const FigureAnswer = z.union([Answer, Refused]);
 export type FigureAnswer = z.infer<typeof FigureAnswer>;
 export type ToldFigure = z.infer<typeof Answer>;
 
+/** Rules in place of those that are set, to see what a change would do before it is made. Rows are those of the rules that are set. */
+const Tried = z.strictObject({ onTime: z.enum(ON_TIME_RULES), turns: z.enum(TURNS_BY), repeatDays: z.int().min(1).max(730) }).partial();
+export type Tried = z.infer<typeof Tried>;
+
 export const figures = defineContract({
   /** Each question is answered or refused by itself; all of them at one moment. */
   ask: {
     method: "POST",
     path: "/api/Figures/",
     access: "signed-in",
-    body: z.object({ questions: z.array(Question).min(1).max(MOST_QUESTIONS) }),
+    body: z.object({ questions: z.array(Question).min(1).max(MOST_QUESTIONS), tried: Tried.optional() }),
     reply: z.object({ asOf: instant(), answers: z.array(FigureAnswer) }),
     reads: true,
   },

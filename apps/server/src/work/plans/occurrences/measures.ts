@@ -20,16 +20,18 @@ const occurrences: Source = {
   },
 };
 
-/** As `graceOf` says. */
-const GRACE = sql`case coalesce((select preventive_on_time from maintenance_settings), 'day') when 'due' then interval '0' when 'day' then interval '1 day'
+/** As `graceOf` says, by the rule that is set or tried. */
+const graceIn = ({
+  tried,
+}: Ctx) => sql`case ${tried?.["onTime"] ?? sql`coalesce((select preventive_on_time from maintenance_settings), 'day')`} when 'due' then interval '0' when 'day' then interval '1 day'
   when 'tenth' then coalesce(least(28, plan_occurrences.interval_days * 0.1), 1) * interval '1 day'
   else coalesce(least(28, plan_occurrences.interval_days * 0.2), 1) * interval '1 day' end`;
 
 /** As `verdictOf` says of it now. */
-const verdict = ({ now }: Ctx) => sql`(
+const verdict = (ctx: Ctx) => sql`(
   select case when plan_occurrences.outcome <> 'made' then plan_occurrences.outcome when its.is_cancelled then 'cancelled'
-    when its.done_at <= ${now.toISOString()}::timestamptz then case when its.done_at <= plan_occurrences.due_at + ${GRACE} then 'on_time' else 'late' end
-    when ${now.toISOString()}::timestamptz > plan_occurrences.due_at + ${GRACE} then 'overdue' else 'waiting' end
+    when its.done_at <= ${ctx.now.toISOString()}::timestamptz then case when its.done_at <= plan_occurrences.due_at + ${graceIn(ctx)} then 'on_time' else 'late' end
+    when ${ctx.now.toISOString()}::timestamptz > plan_occurrences.due_at + ${graceIn(ctx)} then 'overdue' else 'waiting' end
   from (
     select case when st.id is not null then case when st.state = 'done' then st.ended_at end
         when s.category in ('completed', 'closed') then coalesce(w.completed_at, w.closed_at) end as done_at,

@@ -9,6 +9,7 @@ import { isRefusal } from "../../../kit/wire/failures.ts";
 import { useCall } from "../../../kit/wire/query.ts";
 import styles from "../dashboards.module.css";
 import { Matrix } from "./matrix.tsx";
+import { Rules } from "./rules.tsx";
 import { TargetsCard } from "./targets.tsx";
 
 /** Which roles see which dashboards, what figures should be, and how each is defined. */
@@ -25,6 +26,7 @@ export function DashboardsSettings({ title }: { title: string }) {
           {data && <Matrix key={JSON.stringify(data)} told={data} />}
         </Card>
         <TargetsCard />
+        <Rules />
         <Definitions />
       </div>
     </>
