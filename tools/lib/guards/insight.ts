@@ -56,4 +56,16 @@ export const INSIGHT: readonly Guard[] = [
     ],
     tests: [`${SERVER}/insight/dashboards/dashboards.test.ts`, "-t", "not given"],
   },
+  {
+    name: "active people of other sites",
+    keeps: "somebody who sees the users of a site is told how many were active elsewhere",
+    edits: [
+      {
+        file: `${SERVER}/foundation/users/active.ts`,
+        from: 'if (reachesAll(ctx, "users")) return true;',
+        to: "if (ctx) return true;",
+      },
+    ],
+    tests: [`${SERVER}/insight/figures/use.test.ts`, "-t", "mean of active people"],
+  },
 ];

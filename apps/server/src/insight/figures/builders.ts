@@ -5,7 +5,9 @@ import { stockMovements, type StockMovement } from "@millwright/domain/materials
 import { dayAfter, mondayOf } from "@millwright/domain/kit/zones.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
+import { workOrderSubtasks } from "@millwright/domain/work/orders/tasks/contract.ts";
 import { STATUS } from "@millwright/domain/work/orders/status.ts";
+import { buildValue } from "../../foundation/reference-lists/builders.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { buildApproved } from "../../materials/material-requests/builders.ts";
@@ -17,7 +19,7 @@ import { buildRuleRow } from "../../iot/alarms/builders.ts";
 import { buildNetwork } from "../../iot/networks/builders.ts";
 import { seriesKey, seriesOf } from "../../iot/readings/service.ts";
 import { buildSensor } from "../../iot/sensors/builders.ts";
-import { buildWorkOrder } from "../../work/orders/builders.ts";
+import { buildFinding, buildWorkOrder } from "../../work/orders/builders.ts";
 import { assetOfPlan, buildPlan } from "../../work/plans/builders.ts";
 
 const DAY_MS = 86_400_000;
@@ -209,6 +211,52 @@ export async function buildStores(by: Person, approver: Person, tenant: TestTena
           .set({ status: "booked", firstLines: 8, firstWithin: 7 - at, bookedAt: new Date(Date.now() - 20 * DAY_MS).toISOString() })
           .where("id", "=", id)
           .execute();
+    });
+  }
+}
+
+/** Failures with a problem, some of them again, follow-ups of findings with hours on what came of them, and what assets cost beside what they are worth. */
+export async function buildFailures(by: Person, tenant: TestTenant, { assets }: Pick<Plant, "assets">, seed: number): Promise<void> {
+  const roll = rolling(seed);
+  const { id: classId } = await buildValue(by, "failures", { name: `Pumps ${seed}` });
+  const problems: number[] = [];
+  for (const name of ["Leaks", "Noise"])
+    problems.push((await buildValue(by, "failures", { parentId: classId, name: `${name} ${seed}` })).id);
+  const back = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+  for (const asset of assets) {
+    const finding = await buildFinding(by, { assetId: asset.id });
+    const { followUp } = await by.ok(workOrderSubtasks.followUp, { body: { workOrderSubTaskId: finding.id } });
+    await tenant.rows(async (db) => {
+      const orders = await db.selectFrom("workOrders").select("id").where("assetId", "=", asset.id).orderBy("id").execute();
+      for (const { id: workOrderId } of orders.slice(0, 6))
+        await db
+          .insertInto("workOrderFailures")
+          .values({
+            workOrderId,
+            assetId: roll() < 0.9 ? asset.id : null,
+            failureClassId: classId,
+            failureProblemId: roll() < 0.9 ? (problems[roll() < 0.5 ? 0 : 1] ?? null) : null,
+            createdAt: back(roll() * 70),
+          })
+          .execute();
+      await db
+        .updateTable("workRequests")
+        .set({ createdAt: back(5 + roll() * 40) })
+        .where("id", "=", followUp.id)
+        .execute();
+      const made = orders.at(-1)?.id ?? 0;
+      await db.updateTable("workOrders").set({ workRequestId: followUp.id }).where("id", "=", made).execute();
+      const hours = { kind: "actual", personId: by.personId, workedOn: back(9).slice(0, 10), workedMinutes: 45, minutes: 0 };
+      await db
+        .insertInto("workOrderPlannedLabour")
+        .values({ workOrderId: made, ...hours })
+        .execute();
+      const cost = { costGroup: "parts", amountMinor: 12_300, currency: "USD", bookedOn: back(10).slice(0, 10), description: "Seal" };
+      await db
+        .insertInto("workOrderCosts")
+        .values({ workOrderId: made, ...cost })
+        .execute();
+      await db.insertInto("assetValues").values({ assetId: asset.id, currency: "USD", replacementValueMinor: 5_000_000 }).execute();
     });
   }
 }

@@ -11,7 +11,17 @@ import { dayAfter } from "@millwright/domain/kit/zones.ts";
 import { addRole } from "../../testing/roles.ts";
 import { isNight } from "../../testing/tier.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
-import { buildHistory, buildMeasured, buildMovements, buildPlant, buildStores, buildUse, joinCrew, type Plant } from "./builders.ts";
+import {
+  buildFailures,
+  buildHistory,
+  buildMeasured,
+  buildMovements,
+  buildPlant,
+  buildStores,
+  buildUse,
+  joinCrew,
+  type Plant,
+} from "./builders.ts";
 
 /** What holds of every figure of the catalogue, whatever it counts: a new one joins by itself. */
 
@@ -40,6 +50,7 @@ beforeAll(async () => {
   // The same places again with other crews, whose doings are the reader's own.
   const { crews } = await buildPlant(admin, "OWN");
   await buildHistory(admin, tenant, { ...plant, crews }, 11, readers.own.personId);
+  await buildFailures(admin, tenant, plant, 31);
   await buildMovements(admin, tenant, plant.sites);
   await buildMeasured(admin, tenant, plant, 21);
   await buildUse(

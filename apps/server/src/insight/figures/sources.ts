@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { FigureId } from "@millwright/domain/insight/figures/catalogue.ts";
 import type { Measure, Telling } from "../../platform/lists/measures.ts";
 import { auditMeasures } from "../../foundation/audit/service.ts";
@@ -12,8 +13,10 @@ import { reservationMeasures } from "../../materials/reservations/service.ts";
 import { countMeasures } from "../../materials/stock-counts/service.ts";
 import { stockMeasures } from "../../materials/stock/service.ts";
 import { downtimeMeasures, reliabilityMeasures } from "../../register/downtimes/service.ts";
-import { HOURS, hourMeasures, hoursOf, orderMeasures } from "../../work/orders/service.ts";
-import { occurrenceMeasures } from "../../work/plans/service.ts";
+import { assetCostMeasures } from "../../work/asset-costs/service.ts";
+import { failureMeasures, HOURS, hourMeasures, hoursOf, orderMeasures } from "../../work/orders/service.ts";
+import { madeByPlan, occurrenceMeasures } from "../../work/plans/service.ts";
+import { cameOfFinding, requestMeasures } from "../../work/requests/service.ts";
 import { backlogMeasures, brokeIntoWeek, stoodInWeek, weekMeasures } from "../../work/weeks/service.ts";
 import { dayMeasures } from "./days/measures.ts";
 
@@ -39,6 +42,11 @@ export const SOURCES: Record<FigureId, FigureSource> = {
   correctiveHours: hourMeasures.corrective,
   plannedHours: hoursOf(() => stoodInWeek(HOURS.order, HOURS.day)),
   reactiveHours: hoursOf(() => brokeIntoWeek(HOURS.order, HOURS.day)),
+  proactiveHours: hoursOf(() => sql<boolean>`(${madeByPlan(HOURS.order)} or ${cameOfFinding(HOURS.order)})`),
+  followUps: requestMeasures.followUps,
+  failuresEntered: failureMeasures.entered,
+  repeatFailures: failureMeasures.repeated,
+  costToValue: assetCostMeasures.toValue,
   scheduleByOrders: weekMeasures.byOrders,
   scheduleByHours: weekMeasures.byHours,
   backlogPlanned: backlogMeasures.planned,

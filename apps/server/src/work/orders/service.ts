@@ -105,6 +105,7 @@ export const getOrder = async (ctx: Ctx, id: number): Promise<WorkOrder> => awai
 export { openByWeek, overdueTrend } from "./overview.ts";
 export { orderMeasures } from "./measures.ts";
 export { HOURS, hourMeasures, hoursOf } from "./labour/measures.ts";
+export { failureMeasures } from "./failures/measures.ts";
 export { orderNews } from "./log/news.ts";
 export { assetsInWork, assetsOfOrder, ordersOpenAt } from "./open-at.ts";
 export { ordersAtHand } from "./at-hand.ts";

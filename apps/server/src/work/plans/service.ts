@@ -10,7 +10,7 @@ import { hasLeft } from "./queries.ts";
 export { happened } from "./happenings.ts";
 export { waitingAt } from "./triggers/waiting.ts";
 export { complianceTrend } from "./occurrences/trend.ts";
-export { occurrenceMeasures } from "./occurrences/measures.ts";
+export { madeByPlan, occurrenceMeasures } from "./occurrences/measures.ts";
 
 export interface PlanCounts {
   /** Open orders of plans that are due within seven days. */

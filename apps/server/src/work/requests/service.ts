@@ -4,6 +4,7 @@ import { audit } from "../../platform/records/audit.ts";
 import { addFollower, isReporter, removeFollower } from "./reports-queries.ts";
 import { findRequest, isGuest, countedRequests } from "./queries.ts";
 
+export { cameOfFinding, requestMeasures } from "./measures.ts";
 export { requestNews } from "./news.ts";
 
 export { records } from "./records.ts";

@@ -9,6 +9,8 @@ import { links as reservations } from "../../materials/reservations/public.ts";
 import { links as counts } from "../../materials/stock-counts/public.ts";
 import { links as stock } from "../../materials/stock/public.ts";
 import { links as downtimes } from "../../register/downtimes/public.ts";
+import { links as assets } from "../../register/assets/public.ts";
+import { links as workRequests } from "../../work/requests/public.ts";
 import { links as orders } from "../../work/orders/public.ts";
 import { links as plans } from "../../work/plans/public.ts";
 import { links as weeks } from "../../work/weeks/public.ts";
@@ -17,6 +19,9 @@ import { links as weeks } from "../../work/weeks/public.ts";
 const LISTS: Readonly<Record<string, () => string>> = {
   "work-orders": orders.workOrders,
   "work-labour": orders.labour,
+  "work-order-failures": orders.failures,
+  "work-requests": workRequests.workRequests,
+  assets: assets.list,
   "plan-occurrences": plans.history,
   "crew-weeks": weeks.list,
   downtimes: downtimes.list,

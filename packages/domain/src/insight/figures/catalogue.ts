@@ -38,6 +38,8 @@ export const BREAKDOWNS = [
   "state",
   "abc",
   "supplier",
+  "problem",
+  "cause",
 ] as const;
 export type Breakdown = (typeof BREAKDOWNS)[number];
 
@@ -95,6 +97,7 @@ const moved = {
   rows: ["numerator"],
   sums: { numerator: null },
 } as const;
+const coded = { right: "work-orders", list: "work-order-failures", good: "down", by: ["problem", "cause", "asset"] } as const;
 const both = ["numerator", "denominator"] as const;
 const one = ["numerator"] as const;
 
@@ -196,6 +199,26 @@ export const FIGURES = {
     by: ["asset", "crew", "site"],
     usualTarget: 0.1,
   }),
+  proactiveHours: figure({
+    sums: { numerator: "minutes", denominator: "minutes" },
+    ...hours,
+    unit: "share",
+    formula: "share",
+    good: "up",
+    rows: both,
+    by: ["asset", "crew", "site"],
+    usualTarget: 0.8,
+  }),
+  followUps: figure({
+    right: "work-requests",
+    list: "work-requests",
+    unit: "count",
+    formula: "count",
+    good: null,
+    rows: one,
+    by: ["asset", "site", "crew", "priority"],
+    definitions: [],
+  }),
   scheduleByOrders: figure({
     sums: { numerator: "doneCount", denominator: "orderCount" },
     ...weeks,
@@ -275,6 +298,21 @@ export const FIGURES = {
   }),
   standstills: figure({ ...standstills, unit: "count", formula: "count", good: "down", rows: one, by: ["asset", "site", "reason"] }),
   downNow: figure({ ...standstills, unit: "count", formula: "count", good: "down", rows: one, isMoment: true, by: ["site", "reason"] }),
+  failuresEntered: figure({ ...coded, unit: "count", formula: "count", rows: one, definitions: [] }),
+  repeatFailures: figure({ ...coded, unit: "share", formula: "share", rows: both, definitions: ["repeatDays"] }),
+  // What was spent is told of the orders in reach; their assets are its rows.
+  costToValue: figure({
+    right: "assets",
+    also: "work-costs",
+    list: "assets",
+    unit: "share",
+    formula: "ratio",
+    good: "down",
+    rows: ["denominator"],
+    sums: { denominator: null },
+    by: ["asset", "site"],
+    definitions: [],
+  }),
   // Pages 5 and 52: the store, as it is now.
   stockValue: figure({
     ...store,

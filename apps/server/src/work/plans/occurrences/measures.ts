@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Verdict } from "@millwright/domain/work/plans/compliance.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { inColumn, partOf, type Measure, type Source, type Span } from "../../../platform/lists/measures.ts";
@@ -55,3 +55,7 @@ export const occurrenceMeasures = {
   late: cameOut("late"),
   notDone: cameOut("overdue", "cancelled", "skipped", "missed"),
 } satisfies Record<string, Measure>;
+
+/** Whether an order was made by a plan, or does work of one on the way. */
+export const madeByPlan = (order: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from plan_occurrences o where o.work_order_id = ${order})`;

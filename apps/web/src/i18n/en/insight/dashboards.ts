@@ -104,6 +104,8 @@ export const dashboards = {
     state: "State",
     abc: "Class",
     supplier: "Supplier",
+    problem: "Problem",
+    cause: "Cause",
   },
   /** In the middle of a title. */
   byPart: {
@@ -127,6 +129,8 @@ export const dashboards = {
     state: "state",
     abc: "class",
     supplier: "supplier",
+    problem: "problem",
+    cause: "cause",
   },
   typed: { count: "", share: "%", minutes: "h", days: "days", weeks: "weeks", perHour: "per hour", perDay: "per day", times: "×" },
   field: { figure: "Figure", value: "Target", siteId: "Site", crewId: "Crew", fromDay: "Valid from" },

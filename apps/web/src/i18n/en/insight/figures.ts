@@ -75,6 +75,11 @@ export const figures = {
     meanStockValue: "Average stock value",
     stockTurns: "Stock turns",
     deliveriesKept: "Deliveries on time",
+    proactiveHours: "Proactive work",
+    followUps: "Follow-up requests",
+    failuresEntered: "Failures recorded",
+    repeatFailures: "Repeat failures",
+    costToValue: "Cost to replacement value",
   },
   formula: {
     ordersCreated: "Work orders created in the period",
@@ -141,6 +146,12 @@ export const figures = {
     meanStockValue: "Total of the stock value at the end of each day ÷ days recorded",
     stockTurns: "Value issued or purchased in the period, per year ÷ average stock value",
     deliveriesKept: "Purchase orders received in full by their expected date ÷ purchase orders expected in the period",
+    proactiveHours: "Hours on orders from plans and from step findings ÷ all labour hours",
+    followUps: "Work requests created in the period from steps that failed, were flagged or were out of limits",
+    failuresEntered: "Failures recorded on work orders in the period",
+    repeatFailures:
+      "Failures with the same asset and problem as an earlier order within the repeat period ÷ failures with an asset and a problem",
+    costToValue: "Cost booked in the period ÷ replacement value, of assets with a replacement value",
   },
   /** The rows that count, within a sentence. */
   numerator: {
@@ -208,6 +219,11 @@ export const figures = {
     meanStockValue: "stock value",
     stockTurns: "value moved",
     deliveriesKept: "on time",
+    proactiveHours: "proactive",
+    followUps: "from findings",
+    failuresEntered: "recorded",
+    repeatFailures: "repeated",
+    costToValue: "cost",
   },
   /** The rows that these are divided by. */
   denominator: {
@@ -275,5 +291,10 @@ export const figures = {
     meanStockValue: "days recorded",
     stockTurns: "average stock value",
     deliveriesKept: "expected",
+    proactiveHours: "all hours",
+    followUps: "from findings",
+    failuresEntered: "recorded",
+    repeatFailures: "with an asset and a problem",
+    costToValue: "with a replacement value",
   },
 } as const;
