@@ -22,6 +22,7 @@ export { feature as allAssets } from "./register/all-assets/feature.ts";
 export { feature as suppliers } from "./register/suppliers/feature.ts";
 export { feature as crews } from "./register/crews/feature.ts";
 export { feature as certificates } from "./register/certificates/feature.ts";
+export { feature as assetProduction } from "./register/asset-production/feature.ts";
 export { feature as assetValues } from "./register/asset-values/feature.ts";
 export { feature as labourRates } from "./register/labour-rates/feature.ts";
 export { feature as productionCalendars } from "./register/production-calendars/feature.ts";

@@ -22,6 +22,7 @@ import { partsOf, setContributions, tabPartsOf } from "./kit/record/contribution
 import { assetActions, assetCards, assetCrew, assetFacts, assetMarks, assetNotes, assetTabs } from "./register/assets/slots.ts";
 import { crewWork } from "./register/availability/slots.ts";
 import { crewActions, crewTabs } from "./register/crews/slots.ts";
+import { downtimeCards } from "./register/downtimes/slots.ts";
 import { fleetOrderChip, fleetOrderField } from "./register/fleet/slots.ts";
 import { ownCards } from "./foundation/profile/slots.ts";
 import { meterNotes, readingSource } from "./register/meters/slots.ts";
@@ -51,6 +52,7 @@ const SLOTS = [
   assetFacts,
   assetMarks,
   assetNotes,
+  downtimeCards,
   locationActions,
   locationCards,
   siteField,

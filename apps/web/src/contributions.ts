@@ -9,6 +9,7 @@ import { contributions as suppliers } from "./register/suppliers/contributions.t
 import { contributions as certificates } from "./register/certificates/contributions.ts";
 import { contributions as assetCosts } from "./work/asset-costs/contributions.ts";
 import { contributions as activities } from "./insight/activities/contributions.ts";
+import { contributions as assetProduction } from "./register/asset-production/contributions.ts";
 import { contributions as assetValues } from "./register/asset-values/contributions.ts";
 import { contributions as attributes } from "./register/attributes/contributions.ts";
 import { contributions as labourRates } from "./register/labour-rates/contributions.ts";
@@ -74,6 +75,7 @@ export const contributions: readonly Contribution[] = [
   ...taskGroups,
   ...plans,
   ...assetCosts,
+  ...assetProduction,
   ...assetValues,
   ...alarms,
   ...sensors,

@@ -50,6 +50,7 @@ export { crews } from "./register/crews/contract.ts";
 export { crewAssets, crewMembers } from "./register/crews/members/contract.ts";
 export { certificates } from "./register/certificates/contract.ts";
 export { assetAttributes, attributes } from "./register/attributes/contract.ts";
+export { assetProduction } from "./register/asset-production/contract.ts";
 export { assetValues } from "./register/asset-values/contract.ts";
 export { labourRates } from "./register/labour-rates/contract.ts";
 export { productionCalendars } from "./register/production-calendars/contract.ts";

@@ -47,6 +47,7 @@ import { buildAside, buildSaid } from "../iot/readings/builders.ts";
 import { buildKept } from "../iot/record-sheets/builders.ts";
 import { buildMeasuring, buildMeterFeed, buildMeterIn, buildRefusedFeed } from "../iot/feeds/builders.ts";
 import { buildPending, buildSensor } from "../iot/sensors/builders.ts";
+import { buildProduction } from "../register/asset-production/builders.ts";
 import { buildMeter, buildReading } from "../register/meters/builders.ts";
 import { buildLocation } from "../register/locations/builders.ts";
 import { buildLeaver, buildPerson } from "../foundation/people/builders.ts";
@@ -102,14 +103,18 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   assets: async ({ by, serial }, kind) => {
     const made = await buildAsset(by, { code: `FIX-${serial}` });
     if (kind.endsWith(":down")) await by.ok(downtimes.start, { body: { assetId: made.id } });
+    if (kind.endsWith(":counted")) await buildProduction(by, made.id, { countsScrap: false });
     return made;
   },
   "asset-positions": async ({ by, serial }, kind) =>
     await (kind.endsWith(":installed") ? buildTaken : buildPosition)(by, { code: `FIX-${serial}` }),
   "asset-movements": async ({ by }) => await buildMovement(by),
   attributes: async ({ by }) => await buildAttribute(by),
-  meters: async ({ by, serial }, kind) =>
-    kind.endsWith(":hours") ? await buildMeterIn(by, "h") : await buildMeter(by, { code: `FIX-${serial}` }),
+  meters: async ({ by, row, serial }, kind) => {
+    if (kind.endsWith(":hours")) return await buildMeterIn(by, "h");
+    const place = kind.endsWith(":of-asset") ? { assetId: (await row("assets")).id } : {};
+    return await buildMeter(by, { code: `FIX-${serial}`, ...place });
+  },
   networks: async ({ by }) => await buildNetwork(by),
   gateways: async ({ tenant, by, row }, kind) => {
     if (kind.endsWith(":payload")) return await buildPayload(tenant, (await row("gateways")).id);

@@ -22,6 +22,7 @@ const EXPECTED: Record<string, string[]> = {
     "Analytics / Devices and Sensors",
     "Analytics / Maintenance Analysis",
     "Analytics / Equipment Analysis",
+    "Analytics / Production Analysis",
     "Analytics / Stock Analysis",
     "Analytics / System Use Analysis",
     "Analytics / Dashboards Settings",

@@ -164,6 +164,34 @@ test("reliability of an asset is that of its own page, and of a site the sum of 
   }
 });
 
+test("reliability breaks down into its assets and sites, each as on its own page, those first that stood or failed most", async () => {
+  const plant = await buildPlant(admin, "PARTS");
+  await buildHistory(admin, world.tenant, plant, 93);
+  const range = { from: dayAfter(today, -60), until: dayAfter(today, -5) };
+  const [siteId = 0] = plant.sites;
+  const own = plant.assets.filter((asset) => asset.siteId === siteId);
+  for (const figure of ["availability", "mtbf", "mttr", "failureRate"] as const) {
+    const told = await ask(figure, range, { siteId, by: "asset" });
+    const parts = told.points ?? [];
+    expect(new Set(parts.map(({ key }) => key)), figure).toEqual(new Set(own.map(({ id }) => String(id))));
+    for (const { key, value, numerator, denominator } of parts) {
+      const [alone] = own.filter(({ id }) => String(id) === key && id !== own[0]?.id);
+      // The first one has another below it, which its own figure takes in.
+      if (alone) expect(await ask(figure, range, { assetId: alone.id }), figure).toMatchObject({ value, numerator, denominator });
+    }
+    expect(
+      parts.reduce((sum, part) => sum + (part.denominator ?? 0), 0),
+      figure,
+    ).toBeCloseTo(told.denominator ?? NaN, 6);
+    const ofSite = (await ask(figure, range, { siteId, by: "site" })).points ?? [];
+    expect(ofSite, figure).toMatchObject([{ key: String(siteId), value: told.value }]);
+  }
+  const stood = ((await ask("availability", range, { siteId, by: "asset" })).points ?? []).map(
+    ({ numerator, denominator }) => (denominator ?? 0) - numerator,
+  );
+  expect(stood).toEqual(stood.toSorted((one, other) => other - one));
+});
+
 test("an asset that never failed has no mean time between failures; one that failed once says that it is a mean of one", async () => {
   const asset = await buildAsset(admin);
   const range = { from: dayAfter(today, -70), until: today };

@@ -12,6 +12,7 @@ import { purchaseOrderMeasures } from "../../materials/purchase-orders/service.t
 import { reservationMeasures } from "../../materials/reservations/service.ts";
 import { countMeasures } from "../../materials/stock-counts/service.ts";
 import { stockMeasures } from "../../materials/stock/service.ts";
+import { productionMeasures } from "../../register/asset-production/service.ts";
 import { downtimeMeasures, reliabilityMeasures } from "../../register/downtimes/service.ts";
 import { assetCostMeasures } from "../../work/asset-costs/service.ts";
 import { failureMeasures, HOURS, hourMeasures, hoursOf, orderMeasures } from "../../work/orders/service.ts";
@@ -55,6 +56,7 @@ export const SOURCES: Record<FigureId, FigureSource> = {
   pmLate: occurrenceMeasures.late,
   pmMissed: occurrenceMeasures.notDone,
   ...reliabilityMeasures,
+  ...productionMeasures,
   downtime: downtimeMeasures.downtime,
   unplannedDowntime: downtimeMeasures.unplanned,
   standstills: downtimeMeasures.stops,

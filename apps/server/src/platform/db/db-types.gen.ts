@@ -314,6 +314,20 @@ export interface AssetPositions {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface AssetProduction {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  assetId: number;
+  counterId: number;
+  goodCounterId: number | null;
+  scrapCounterId: number | null;
+  idealPerHour: number;
+}
+
 export interface AssetValues {
   tenantId: Generated<number>;
   id: Generated<number>;
@@ -2905,6 +2919,7 @@ export interface DB {
   assetInstallations: AssetInstallations;
   assetMovements: AssetMovements;
   assetPositions: AssetPositions;
+  assetProduction: AssetProduction;
   assetValues: AssetValues;
   assets: Assets;
   attributes: Attributes;

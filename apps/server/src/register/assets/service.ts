@@ -6,7 +6,7 @@ import { lockPlaces } from "../locations/service.ts";
 import { findThing } from "./queries.ts";
 
 /** What other features may know of assets. */
-export { assetRows, wholeReachedAssets } from "./queries.ts";
+export { assetRows, findThing, wholeReachedAssets } from "./queries.ts";
 export { findCostCentre } from "./cost-centre.ts";
 export { findFailureClass } from "./failure-class.ts";
 export { findNewPlace, findPlaceOf, type Place } from "./place.ts";

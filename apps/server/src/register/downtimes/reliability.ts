@@ -1,155 +1,136 @@
 import { sql } from "kysely";
 import type { Interval } from "@millwright/domain/kit/intervals.ts";
-import { dayAfter } from "@millwright/domain/kit/zones.ts";
-import { FIGURES, reliabilityOf, type Figure, type FigureKey } from "@millwright/domain/register/downtimes/figures/figures.ts";
-import { requiredTime, type Stay } from "@millwright/domain/register/production-calendars/required-time.ts";
-import type { Ctx } from "../../platform/call/ctx.ts";
 import {
-  beginOf,
-  NO_ROWS,
-  type Asking,
-  type Days,
-  type Measured,
-  type Places,
-  type Sums,
-  type Tell,
-  type Telling,
-} from "../../platform/lists/measures.ts";
+  FIGURES,
+  reliabilityOf,
+  type Figure,
+  type FigureKey,
+  type Reliability,
+} from "@millwright/domain/register/downtimes/figures/figures.ts";
+import type { Ctx } from "../../platform/call/ctx.ts";
+import { NO_ROWS, type Asking, type Measured, type Places, type Sums, type Tell, type Telling } from "../../platform/lists/measures.ts";
+import { added, addedByKey, namedParts } from "../../platform/lists/told-parts.ts";
 import { withinReach } from "../../platform/records/reach.ts";
-import { staysOfMany } from "../production-calendars/service.ts";
-import { entriesOf, ordersOf } from "./figures.ts";
+import { ordersOf } from "./figures.ts";
+import { hullOf, idsBelow, instantsOf, requiredOnce, spanOf, standingOf, type Standing, type Unit } from "./units.ts";
 
 /**
  * How reliable the assets of a question were together: the sums of each one's own figures. An asset that is asked for is one with all that is below it, as on its own
  * page. Downtimes count within the reader's reach; orders out of it count and are not told.
  */
 type Sides = Record<FigureKey, Sums>;
+type Placed = Unit & { siteId: number | null };
 
-/** Assets that are one: their standstills and orders together, the required time of the first. */
-interface Unit {
-  root: number;
-  ids: readonly number[];
-}
-
-type Entries = Awaited<ReturnType<typeof entriesOf>>;
-type Orders = Awaited<ReturnType<typeof ordersOf>>;
-interface Facts {
-  entries: Entries;
-  orders: Orders;
-  stays: readonly Stay[];
-  key: string;
+interface Known extends Standing {
+  unit: Placed;
+  orders: Awaited<ReturnType<typeof ordersOf>>;
 }
 
 const MINUTE_MS = 60_000;
 
-const spanOf = ({ from, until, zone }: Days): Interval => ({
-  from: Date.parse(beginOf(from, zone)),
-  until: Date.parse(beginOf(dayAfter(until, 1), zone)),
-});
-
-async function unitsOf(ctx: Ctx, { siteId, assetId, crewId }: Places): Promise<Unit[]> {
+async function unitsOf(ctx: Ctx, { siteId, assetId, crewId }: Places): Promise<Placed[]> {
   if (crewId !== undefined) return [];
   const isAsked = assetId === undefined ? sql`true` : sql`id = ${assetId}`;
   const isThere = siteId === undefined ? sql`true` : sql`site_id = ${siteId}`;
-  const { rows } = await sql<{ root: number; ids: number[] }>`
-    select assets.id as root, ${assetId === undefined ? sql`array[assets.id]` : sql`array(${below(assetId)})`} as ids
+  const { rows } = await sql<Placed>`
+    select assets.id as root, site_id, ${assetId === undefined ? sql`array[assets.id]` : sql`array(${idsBelow(assetId)})`} as ids
     from assets where archived_at is null and ${isAsked} and ${isThere} and ${withinReach(ctx, "assets")}`.execute(ctx.db);
   return rows;
 }
 
-const below = (id: number) => sql`
-  with recursive down as (
-    select id from assets where id = ${id}
-    union all select a.id from assets a join down on a.parent_id = down.id where a.archived_at is null
-  ) select id from down`;
-
-/** All that is known of these assets between the first and the last instant: in the same few statements however many they are. */
-async function factsOf(ctx: Ctx, units: readonly Unit[], period: Interval): Promise<{ unit: Unit; facts: Facts }[]> {
-  const ids = units.flatMap((unit) => unit.ids);
-  const [from, until] = [new Date(period.from).toISOString(), new Date(period.until).toISOString()];
-  const [entries, orders, standings] = await Promise.all([
-    entriesOf(ctx, ids, from, until, withinReach(ctx, "downtimes", "d")),
-    ordersOf(ctx, ids, from, until),
-    staysOfMany(
+/** All that is known of these assets between the first and the last instant. */
+async function knownOf(ctx: Ctx, units: readonly Placed[], period: Interval): Promise<Known[]> {
+  const [standing, orders] = await Promise.all([
+    standingOf(ctx, units, period),
+    ordersOf(
       ctx,
-      units.map(({ root }) => root),
-      period,
+      units.flatMap(({ ids }) => ids),
+      ...instantsOf(period),
     ),
   ]);
-  const [stopped, done] = [Map.groupBy(entries, ({ assetId }) => assetId), Map.groupBy(orders, ({ assetId }) => assetId)];
-  return units.map((unit) => ({
-    unit,
-    facts: {
-      entries: unit.ids.flatMap((id) => stopped.get(id) ?? []),
-      orders: unit.ids.flatMap((id) => done.get(id) ?? []),
-      stays: standings.get(unit.root)?.stays ?? [],
-      key: standings.get(unit.root)?.key ?? "",
-    },
-  }));
+  const done = Map.groupBy(orders, ({ assetId }) => assetId);
+  return standing.map((its) => ({ ...its, orders: its.unit.ids.flatMap((id) => done.get(id) ?? []) }));
 }
 
-/** The figures of one span; the required time of what stands by the same calendar is found once. */
-function sidesOf(known: readonly { facts: Facts }[], period: Interval, now: number): Sides {
-  const required = new Map<string, Interval[]>();
-  const quiet = new Map<string, ReturnType<typeof reliabilityOf>>();
-  const sides = Object.fromEntries(FIGURES.map((key) => [key, NO_ROWS])) as Sides;
-  for (const { facts } of known) {
-    const { entries, orders, stays, key } = facts;
-    const wanted = required.get(key) ?? requiredTime(stays, period);
-    required.set(key, wanted);
+/** The figures of each asset over one span; the required time of what stands by the same calendar is found once, and so are the figures of those that were quiet. */
+function reliabilities(all: readonly Known[], period: Interval, now: number): { unit: Placed; is: Reliability }[] {
+  const required = requiredOnce();
+  const quiet = new Map<string, Reliability>();
+  return all.map((known) => {
+    const { unit, entries, orders, key } = known;
     const isQuiet = entries.length === 0 && orders.length === 0;
-    const is = (isQuiet && quiet.get(key)) || reliabilityOf({ period, now, required: wanted, entries, orders });
+    const is = (isQuiet && quiet.get(key)) || reliabilityOf({ period, now, required: required(known, period), entries, orders });
     if (isQuiet) quiet.set(key, is);
+    return { unit, is };
+  });
+}
+
+function sidesOf(all: readonly Known[], period: Interval, now: number): Sides {
+  const sides = Object.fromEntries(FIGURES.map((key) => [key, NO_ROWS])) as Sides;
+  for (const { is } of reliabilities(all, period, now))
     for (const figure of FIGURES) sides[figure] = added(sides[figure], sumsOf(figure, is[figure]));
-  }
   return sides;
 }
+
+const isShare = (key: FigureKey): boolean => key === "availability" || key === "availabilityLessPlanned";
 
 const sumsOf = (key: FigureKey, { numerator, denominator }: Figure): Sums => ({
   numerator,
   // A rate is told by the hour.
   denominator: key === "failureRate" ? denominator / 60 : denominator,
-  rows: key === "availability" || key === "availabilityLessPlanned" ? 2 : key === "failureRate" ? numerator : denominator,
-});
-const added = (one: Sums, other: Sums): Sums => ({
-  numerator: one.numerator + other.numerator,
-  denominator: one.denominator + other.denominator,
-  rows: one.rows + other.rows,
+  rows: isShare(key) ? 2 : key === "failureRate" ? numerator : denominator,
 });
 
 /** A mean over nothing that ran or was repaired is no number, nor is a rate of no failures. */
-const known = (key: FigureKey, sums: Sums): Sums =>
-  sums.numerator <= 0 && key !== "availability" && key !== "availabilityLessPlanned" ? { ...sums, isUnknown: true } : sums;
+const known = (key: FigureKey, sums: Sums): Sums => (sums.numerator <= 0 && !isShare(key) ? { ...sums, isUnknown: true } : sums);
 
-/** Each question's spans; those of the same places are answered by the same rows. */
-async function sidesAsked(ctx: Ctx, asked: readonly Asking[]): Promise<Sides[][]> {
-  const byPlaces = Map.groupBy(asked, ({ places }) => JSON.stringify([places.siteId, places.assetId, places.crewId]));
-  const found = new Map<Asking, Sides[]>();
-  for (const its of byPlaces.values()) {
-    const spans = its.map((one) => one.spans.map(spanOf));
-    const all = spans.flat();
-    const hull = { from: Math.min(...all.map(({ from }) => from)), until: Math.max(...all.map(({ until }) => until)) };
-    const facts = await factsOf(ctx, await unitsOf(ctx, its[0]?.places ?? {}), hull);
-    const once = new Map<string, Sides>();
-    for (const [at, one] of its.entries())
-      found.set(
-        one,
-        (spans[at] ?? []).map((span) => sidesOnce(once, facts, span, ctx.now.getTime())),
-      );
-  }
-  return asked.map((one) => found.get(one) ?? []);
+/** Which parts come first: those that stood longest, failed most often, were worked on most. */
+const weightOf =
+  (key: FigureKey) =>
+  ({ numerator, denominator }: Sums): number =>
+    isShare(key) ? denominator - numerator : key === "failureRate" ? numerator : denominator;
+
+/** What is known of the places of several questions, and what of it was made of one span already. */
+interface Answering {
+  all: readonly Known[];
+  now: number;
+  once: Map<string, Sides>;
 }
 
-function sidesOnce(once: Map<string, Sides>, facts: readonly { facts: Facts }[], span: Interval, now: number): Sides {
+function sidesOnce({ all, now, once }: Answering, span: Interval): Sides {
   const key = `${span.from / MINUTE_MS}-${span.until / MINUTE_MS}`;
-  const sides = once.get(key) ?? sidesOf(facts, span, now);
+  const sides = once.get(key) ?? sidesOf(all, span, now);
   once.set(key, sides);
   return sides;
 }
 
+type AskedOne = Asking & { what: FigureKey };
+
+async function answered(ctx: Ctx, answering: Answering, { what, spans, by }: AskedOne): Promise<Measured> {
+  const all = spans.map(spanOf);
+  const told = all.map((span) => known(what, sidesOnce(answering, span)[what]));
+  const [first] = all;
+  if (!by || !first) return { spans: told, parts: [] };
+  const parts = addedByKey(
+    reliabilities(answering.all, first, answering.now),
+    ({ unit }) => (by.name === "site" ? unit.siteId : unit.root)?.toString() ?? null,
+    ({ is }) => sumsOf(what, is[what]),
+  );
+  const named = await namedParts(ctx, by, parts, weightOf(what));
+  return { spans: told, parts: named.map((part) => ({ ...part, ...known(what, part) })) };
+}
+
+/** Questions of the same places are answered by the same rows. */
 const tell: Tell<FigureKey> = async (ctx, asked) => {
-  const sides = await sidesAsked(ctx, asked);
-  return asked.map(({ what }, at): Measured => ({ spans: (sides[at] ?? []).map((of) => known(what, of[what])), parts: [] }));
+  const byPlaces = Map.groupBy(asked, ({ places }) => JSON.stringify([places.siteId, places.assetId, places.crewId]));
+  const found = new Map<AskedOne, Measured>();
+  for (const its of byPlaces.values()) {
+    const hull = hullOf(its.flatMap(({ spans }) => spans.map(spanOf)));
+    const all = await knownOf(ctx, await unitsOf(ctx, its[0]?.places ?? {}), hull);
+    const answering = { all, now: ctx.now.getTime(), once: new Map<string, Sides>() };
+    for (const one of its) found.set(one, await answered(ctx, answering, one));
+  }
+  return asked.map((one) => found.get(one) ?? { spans: [], parts: [] });
 };
 
 const told = (what: FigureKey): Telling => ({ rows: null, tell, what });

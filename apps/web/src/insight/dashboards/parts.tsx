@@ -5,7 +5,7 @@ import { t } from "../../i18n/insight.ts";
 import { formatShare } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { linkToPoint } from "./rows.ts";
-import { inUnit, nameOfPart, sentenceOf, titleOf, written, writtenOf } from "./words.ts";
+import { inUnit, nameOfPart, nothingOf, sentenceOf, titleOf, written, writtenOf } from "./words.ts";
 import styles from "./dashboards.module.css";
 
 const Bars = lazy(() => import("../../kit/chart/bars.tsx"));
@@ -20,7 +20,7 @@ type Broken = Extract<Widget, { by: string }>;
 export function Parts({ widget, told }: { widget: Widget; told: ToldFigure }) {
   const points = (told.points ?? []).filter(({ value }) => value !== null);
   if (!("by" in widget)) return null;
-  if (points.length === 0) return <p className={styles.note}>{t("dashboards.noData")}</p>;
+  if (points.length === 0) return <p className={styles.note}>{nothingOf(told)}</p>;
   if (widget.kind === "table") return <Table widget={widget} told={told} points={points} />;
   return (
     <Suspense fallback={<div className={styles.chartPlace} />}>

@@ -9,7 +9,7 @@ import { Sparkline } from "../../kit/chart/sparkline.tsx";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { IconButton } from "../../kit/layout/button.tsx";
 import { linkToRows } from "../figures/public.ts";
-import { changeWords, titleOf, written } from "./words.ts";
+import { changeWords, nothingOf, titleOf, written } from "./words.ts";
 import styles from "./dashboards.module.css";
 
 const Counted = lazy(() => import("./counted.tsx").then(({ Counted: component }) => ({ default: component })));
@@ -66,7 +66,7 @@ function HowCounted({ told }: { told: ToldFigure }) {
 
 function Value({ told }: { told: ToldFigure }) {
   const { rows, value } = told;
-  if (value === null) return <strong className={styles.none}>{t("dashboards.noData")}</strong>;
+  if (value === null) return <strong className={styles.none}>{nothingOf(told)}</strong>;
   const to = rows?.numerator ? linkToRows(rows.list, rows.numerator) : null;
   const words = <strong className={styles.value}>{written(told, value)}</strong>;
   if (to === null) return words;

@@ -2,7 +2,7 @@ import { readable } from "@millwright/domain/foundation/audit/words.ts";
 import { went } from "@millwright/domain/insight/dashboards/asking.ts";
 import type { Widget } from "@millwright/domain/insight/dashboards/widgets.ts";
 import type { FigurePoint, ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
-import type { Breakdown, Definition, Unit } from "@millwright/domain/insight/figures/catalogue.ts";
+import { factsOf, type Breakdown, type Definition, type Unit } from "@millwright/domain/insight/figures/catalogue.ts";
 import { hasMessage, t } from "../../i18n/insight.ts";
 import { formatMoney, formatNumber } from "../../kit/format.ts";
 
@@ -60,6 +60,10 @@ export const titleOf = (widget: Widget): string => {
   const name = widget.title ?? t(`figures.name.${widget.figure}`);
   return "by" in widget && !widget.title ? t("dashboards.by", { name, part: t(`dashboards.byPart.${widget.by}`) }) : name;
 };
+
+/** Why there is no value, where the figure says what it lacks. */
+export const nothingOf = ({ figure }: Pick<ToldFigure, "figure">): string =>
+  t(factsOf(figure).lacks === "counter" ? "dashboards.noCounter" : "dashboards.noData");
 
 /** The figure in one sentence, for those who do not look at its picture. */
 export function sentenceOf(told: ToldFigure): string {

@@ -68,6 +68,8 @@ export interface FigureFacts {
   isMoment?: true;
   /** Its rows tell how it is now and of no other moment: of a range that does not hold today there is no number. */
   isNow?: true;
+  /** What has to be there that not every asset has: without it there is no number, and the reader is told so. */
+  lacks?: "counter";
   by: readonly Breakdown[];
   definitions: readonly Definition[];
   /** What good shops reach, where the organisation has said nothing. */
@@ -83,6 +85,16 @@ const hours = { right: "work-orders", list: "work-labour", definitions: [] } as 
 const weeks = { right: "crew-weeks", list: "crew-weeks", definitions: [] } as const;
 const occurrences = { right: "plans", list: "plan-occurrences", definitions: ["onTime"] } as const;
 const standstills = { right: "downtimes", list: "downtimes", definitions: [] } as const;
+const ofAssets = ["asset", "site"] as const;
+const production = {
+  right: "downtimes",
+  also: "meter-readings",
+  list: "downtimes",
+  lacks: "counter",
+  definitions: [],
+  rows: [],
+  by: ofAssets,
+} as const;
 const store = { right: "warehousing", isNow: true, by: ["warehouse"], definitions: [] } as const;
 const entries = { right: "audit", list: "audit", unit: "count", formula: "count", good: null, definitions: [] } as const;
 const activity = { right: "users", list: "users", rows: [], definitions: [] } as const;
@@ -271,13 +283,13 @@ export const FIGURES = {
   pmLate: figure({ ...occurrences, unit: "share", formula: "share", good: "down", rows: both, by: ["asset", "crew", "site", "plan"] }),
   pmMissed: figure({ ...occurrences, unit: "share", formula: "share", good: "down", rows: both, by: ["asset", "crew", "site", "plan"] }),
   // Page 3: equipment.
-  availability: figure({ ...standstills, unit: "share", formula: "share", good: "up", rows: [], by: [] }),
-  availabilityLessPlanned: figure({ ...standstills, unit: "share", formula: "share", good: "up", rows: [], by: [] }),
-  mtbf: figure({ ...standstills, unit: "minutes", formula: "mean", good: "up", rows: [], by: [] }),
-  mttr: figure({ ...standstills, unit: "minutes", formula: "mean", good: "down", rows: [], by: [] }),
-  mdt: figure({ ...standstills, unit: "minutes", formula: "mean", good: "down", rows: [], by: [] }),
-  mtbm: figure({ ...standstills, unit: "minutes", formula: "mean", good: "up", rows: [], by: [] }),
-  failureRate: figure({ ...standstills, unit: "perHour", formula: "ratio", good: "down", rows: [], by: [] }),
+  availability: figure({ ...standstills, unit: "share", formula: "share", good: "up", rows: [], by: ofAssets }),
+  availabilityLessPlanned: figure({ ...standstills, unit: "share", formula: "share", good: "up", rows: [], by: ofAssets }),
+  mtbf: figure({ ...standstills, unit: "minutes", formula: "mean", good: "up", rows: [], by: ofAssets }),
+  mttr: figure({ ...standstills, unit: "minutes", formula: "mean", good: "down", rows: [], by: ofAssets }),
+  mdt: figure({ ...standstills, unit: "minutes", formula: "mean", good: "down", rows: [], by: ofAssets }),
+  mtbm: figure({ ...standstills, unit: "minutes", formula: "mean", good: "up", rows: [], by: ofAssets }),
+  failureRate: figure({ ...standstills, unit: "perHour", formula: "ratio", good: "down", rows: [], by: ofAssets }),
   downtime: figure({
     sums: { numerator: null },
     ...standstills,
@@ -313,6 +325,15 @@ export const FIGURES = {
     by: ["asset", "site"],
     definitions: [],
   }),
+  // Page 4: production, in pieces.
+  oee: figure({ ...production, unit: "share", formula: "share", good: "up" }),
+  teep: figure({ ...production, unit: "share", formula: "share", good: "up" }),
+  lineAvailability: figure({ ...production, unit: "share", formula: "share", good: "up" }),
+  performance: figure({ ...production, unit: "share", formula: "share", good: "up" }),
+  quality: figure({ ...production, unit: "share", formula: "share", good: "up" }),
+  utilisation: figure({ ...production, unit: "share", formula: "share", good: null }),
+  pieces: figure({ ...production, unit: "count", formula: "sum", good: "up" }),
+  scrap: figure({ ...production, unit: "count", formula: "sum", good: "down" }),
   // Pages 5 and 52: the store, as it is now.
   stockValue: figure({
     ...store,

@@ -17,9 +17,10 @@ export interface Value {
   denominator: number | null;
 }
 
-/** A figure of its two sides. What is counted or summed is divided by nothing, so that it is always known. */
+/** A figure of its two sides. What is counted or summed is divided by nothing, so that it is known unless nobody counted. */
 export function valueOf(formula: Formula, { numerator, denominator, rows, isUnknown }: Sides): Value {
-  if (formula === "count" || formula === "sum") return { value: numerator, basis: "several", numerator, denominator: null };
+  if (formula === "count" || formula === "sum")
+    return { value: isUnknown ? null : numerator, basis: isUnknown ? "none" : "several", numerator, denominator: null };
   if (denominator <= 0 || isUnknown) return { value: null, basis: "none", numerator, denominator };
   return { value: numerator / denominator, basis: rows === 1 ? "one" : "several", numerator, denominator };
 }

@@ -5,6 +5,7 @@ export const dashboards = {
   empty: "This dashboard has no figures yet.",
   asOf: "Counted {{at}}.",
   noData: "No data",
+  noCounter: "No counter data",
   notTold: "You do not have access to this figure.",
   notHere: "This figure is not available for this period or place.",
   counted: {

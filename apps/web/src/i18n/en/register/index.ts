@@ -13,6 +13,7 @@ export { absences } from "./absences.ts";
 export { meters } from "./meters.ts";
 export { downtimes } from "./downtimes.ts";
 export { fleet } from "./fleet.ts";
+export { assetProduction } from "./asset-production.ts";
 export { assetValues } from "./asset-values.ts";
 export { attributes } from "./attributes.ts";
 export { allAssets } from "./all-assets.ts";

@@ -6,10 +6,12 @@ import { EmptyState } from "../../../kit/feedback/states.tsx";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../../kit/layout/button.tsx";
 import { useList } from "../../../kit/list/use-list.ts";
+import { ContributedParts } from "../../../kit/record/contributed.tsx";
 import { RelatedList } from "../../../kit/related/related-list.tsx";
 import { useMay } from "../../../kit/wire/query.ts";
 import { columns } from "../columns.tsx";
 import { links } from "../links.ts";
+import { downtimeCards } from "../slots.ts";
 import { Figures } from "./figures.tsx";
 import styles from "./of-asset.module.css";
 
@@ -20,6 +22,7 @@ export function AssetDowntime({ asset }: { asset: Asset }) {
   return (
     <div className={styles.cards}>
       <Figures asset={asset} />
+      <ContributedParts of={downtimeCards} give={{ asset }} />
       <RelatedList
         list={list}
         title={t("downtimes.title")}

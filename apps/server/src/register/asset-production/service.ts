@@ -1,0 +1,2 @@
+/** What other features may know of what assets make. */
+export { productionMeasures } from "./measures.ts";
