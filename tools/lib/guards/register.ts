@@ -50,4 +50,28 @@ export const REGISTER: readonly Guard[] = [
     ],
     tests: [`${SERVER}/register/assets/going-along.test.ts`],
   },
+  {
+    name: "no counter is no number",
+    keeps: "pieces that nobody counted are shown as nought",
+    edits: [
+      {
+        file: `${SERVER}/register/asset-production/measures.ts`,
+        from: "const NOBODY_KNOWS: Sums = { ...NO_ROWS, isUnknown: true };",
+        to: "const NOBODY_KNOWS: Sums = NO_ROWS;",
+      },
+    ],
+    tests: [`${SERVER}/insight/figures/production.test.ts`, "-t", "without a counter"],
+  },
+  {
+    name: "pieces counted once",
+    keeps: "the pieces of a machine of a counted line count twice",
+    edits: [
+      {
+        file: "packages/domain/src/register/asset-production/oee.ts",
+        from: "return all.filter(({ root }) => !below.has(root));",
+        to: "return [...all];",
+      },
+    ],
+    tests: ["packages/domain/src/register/asset-production/oee.test.ts"],
+  },
 ];

@@ -3,6 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { minutesIn } from "@millwright/domain/kit/intervals.ts";
+import { requiredTime } from "@millwright/domain/register/production-calendars/required-time.ts";
 import { REQUEST_STATUSES } from "@millwright/domain/materials/material-requests/status.ts";
 import { findingOf } from "@millwright/domain/work/orders/steps/findings.ts";
 import type { StepKind } from "@millwright/domain/work/orders/steps/steps.ts";
@@ -10,6 +12,7 @@ import { writeNotices } from "../connect/notifications/demo.ts";
 import * as features from "../features.ts";
 import { openFiles } from "../platform/files/open-files.ts";
 import { urlOf } from "../testing/catalogue.ts";
+import { staysOf } from "../register/production-calendars/service.ts";
 import { verifyStock } from "../materials/stock/verify.ts";
 import { openWorld, type TestTenant, type World } from "../testing/world.ts";
 import { faultsInOrders } from "../work/orders/demo/faults.ts";
@@ -343,4 +346,31 @@ test("two weeks of notifications: of records of the company, none about one's ow
   expect(of("Requester")?.lines).toEqual(expect.arrayContaining(["request-converted", "request-asked"]));
   expect(of("Storekeeper")?.lines).toEqual(["material-asked"]);
   expect(of("Planner")?.read).toBeGreaterThan(5);
+});
+
+test("the two filling lines count their pieces for a year and a half: no dial goes back, and their OEE is that of a plant", async () => {
+  const lines = await rows(
+    async (db) =>
+      (
+        await sql<{ assetId: number; ideal: number; pieces: number; scrap: number; backwards: number }>`
+        with dials as (
+          select m.id, max(r.value) as made, count(*) filter (where r.value < r.before) as backwards
+          from meters m join (select series_id, value, lag(value) over (partition by series_id order by at) as before from readings) r on r.series_id = m.series_id
+          group by m.id
+        )
+        select p.asset_id, p.ideal_per_hour as ideal, c.made as pieces, s.made as scrap, (c.backwards + s.backwards)::int as backwards
+        from asset_production p join dials c on c.id = p.counter_id join dials s on s.id = p.scrap_counter_id order by p.asset_id`.execute(
+          db,
+        )
+      ).rows,
+  );
+  expect(lines).toHaveLength(2);
+  const period = { from: START.getTime() - 548 * 86_400_000, until: START.getTime() };
+  for (const { assetId, ideal, pieces, scrap, backwards } of lines) {
+    const { stays } = await rows(async (db) => await staysOf({ db, timeZone: "UTC" }, assetId, period));
+    const oee = (pieces - scrap) / ((ideal * minutesIn(requiredTime(stays, period))) / 60);
+    expect(backwards).toBe(0);
+    expect(oee).toBeGreaterThan(0.6);
+    expect(oee).toBeLessThan(0.92);
+  }
 });

@@ -8,6 +8,7 @@ import { writeCertificates } from "../register/certificates/demo.ts";
 import { writeCrews } from "../register/crews/demo.ts";
 import { writeDowntimes } from "../register/downtimes/demo.ts";
 import { writeAttributes } from "../register/attributes/demo.ts";
+import { writeProduction } from "../register/asset-production/demo.ts";
 import { writeValues } from "../register/asset-values/demo.ts";
 import { writeMovements } from "../register/asset-movements/demo.ts";
 import { writePositions } from "../register/asset-positions/demo.ts";
@@ -154,6 +155,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   if (company.personnel) await writeValues(furnished);
   if (company.personnel) await writeMovements(furnished, await writePositions(furnished));
   if (company.working) await writeWorking(furnished, company.working);
+  if (company.personnel) await writeProduction(furnished, company.tenant.timeZone ?? "UTC");
   if (company.personnel) await writeBoards(furnished);
   await writePlanning(furnished, company.tenant.timeZone ?? "UTC");
   await writeOrderLabour(furnished, orders, company.tenant.timeZone ?? "UTC");

@@ -49,6 +49,15 @@ export async function listIds(db: TenantDb): Promise<(list: string, name: string
   return (list, name, parentId) => byName.get(parentId === undefined ? `${list}//${name}` : `${list}/${parentId ?? 0}/${name}`) ?? null;
 }
 
+/** What a meter showed, oldest first, as it comes from a machine: nobody's name stands on it. */
+export async function insertReadings(db: TenantDb, seriesId: number, readings: readonly { at: string; value: number }[]): Promise<void> {
+  const last = readings.at(-1);
+  if (!last) return;
+  const values = sql`unnest(${readings.map(({ at }) => at)}::timestamptz[], ${readings.map(({ value }) => value)}::float8[])`;
+  await sql`insert into readings (series_id, at, value) select ${seriesId}::int, at, value from ${values} as r (at, value)`.execute(db);
+  await sql`insert into series_latest (series_id, at, value) values (${seriesId}, ${last.at}, ${last.value})`.execute(db);
+}
+
 export interface DemoFile {
   /** The records that show it. The first had it first: where there are more, they took it over. */
   at: readonly { folder: string; recordId: number }[];

@@ -54,7 +54,7 @@ test.each(["Technician", "Requester"])("%s has no analytics", async (role) => {
   expect(await entriesOf(person)).toEqual([]);
 });
 
-test("a dashboard that is not given, one without figures and one that does not exist are the same to whoever asks", async () => {
+test("a dashboard that is not given, one that shows nothing yet and one that does not exist are the same to whoever asks", async () => {
   const storekeeper = await world.tenant.join("Storekeeper");
   expect((await get(storekeeper, 5)).status).toBe(200);
   const answers = await Promise.all([2, 1, 8, 999_999].map(async (id) => await get(storekeeper, id)));

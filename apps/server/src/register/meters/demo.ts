@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import { shiftOf } from "@millwright/domain/register/meters/counting.ts";
 import { chanceOf, DAY_MS, workingHour, type Chance } from "../../demo/chance.ts";
 import { spreadOver } from "../../demo/dates.ts";
-import { insertAll, listIds } from "../../demo/rows.ts";
+import { insertAll, insertReadings, listIds } from "../../demo/rows.ts";
 import type { Furnished } from "../../demo/setting.ts";
 
 const HOURS = 32;
@@ -101,11 +100,8 @@ const lookedFor = (start: Date, chance: Chance): Made[] =>
 
 async function writeHistory({ db, crew }: Furnished, seriesId: number, history: readonly Made[], turn: number): Promise<void> {
   const personId = crew.technicians[turn % Math.max(1, crew.technicians.length)] ?? crew.planner;
-  const last = history.at(-1);
-  if (!last) return;
-  const values = sql`unnest(${history.map(({ at }) => at)}::timestamptz[], ${history.map(({ value }) => value)}::float8[])`;
-  await sql`insert into readings (series_id, at, value) select ${seriesId}::int, at, value from ${values} as r (at, value)`.execute(db);
-  await sql`insert into series_latest (series_id, at, value) values (${seriesId}, ${last.at}, ${last.value})`.execute(db);
+  if (history.length === 0) return;
+  await insertReadings(db, seriesId, history);
   const marks = history.map(({ at, value, entry }) => ({
     seriesId,
     at,

@@ -21,6 +21,10 @@ test("a mean over what never ran is no number, and still says its sides", () => 
   expect(valueOf("mean", { ...sides(0, 2), isUnknown: true })).toEqual({ value: null, basis: "none", numerator: 0, denominator: 2 });
 });
 
+test("a sum of what nobody counted is no number", () => {
+  expect(valueOf("sum", { ...sides(0, 0), isUnknown: true })).toMatchObject({ value: null, basis: "none" });
+});
+
 test("what is divided by nothing has no rows that it would be divided by", () => {
   for (const id of FIGURE_IDS) {
     const { formula, rows } = factsOf(id);
