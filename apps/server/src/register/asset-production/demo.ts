@@ -14,7 +14,7 @@ const LINES = [
     pieces: "Jars filled",
     rejected: "Jars rejected",
     idealPerHour: 7200,
-    pace: [84, 95],
+    pace: [74, 92],
   },
   {
     code: "L2-00",
@@ -23,7 +23,7 @@ const LINES = [
     pieces: "Cups filled",
     rejected: "Cups rejected",
     idealPerHour: 5400,
-    pace: [76, 92],
+    pace: [62, 86],
   },
 ] as const;
 type Line = (typeof LINES)[number];
