@@ -4,7 +4,9 @@ import { NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../call/ctx.ts";
 import { withinReach } from "../records/reach.ts";
 import type { Condition } from "./filters.ts";
-import { added, belongs, columnsOf, cutAt, minutesIn, near, type Edges, type Group, type Times } from "./pieces.ts";
+import { added, belongs, columnsOf, cutAt, minutesIn, near, type Edges, type Group, type Sums, type Times } from "./pieces.ts";
+
+export type { Sums } from "./pieces.ts";
 
 /**
  * What figures count of the rows of a list: said once, as conditions on the list's own table, and taken by the figure, its trend, its breakdown and the list that shows its
@@ -161,14 +163,6 @@ export interface Asked extends Asking {
   measure: Measure;
 }
 
-export interface Sums {
-  numerator: number;
-  denominator: number;
-  /** Rows that count. */
-  rows: number;
-  /** There is no number, whatever the sides are. */
-  isUnknown?: true;
-}
 export const NO_ROWS: Sums = { numerator: 0, denominator: 0, rows: 0 };
 
 export interface Measured {

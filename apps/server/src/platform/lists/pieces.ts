@@ -1,11 +1,19 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Sums } from "./measures.ts";
 
 /**
  * Rows of many spans, counted in one pass: the spans are cut at all of their edges, each row says in which piece it begins and ends, and what the pieces hold is added up to
  * the spans here. Asking every row for every span costs a year of months fourteen times as much.
  */
 type Sql = RawBuilder<unknown>;
+
+export interface Sums {
+  numerator: number;
+  denominator: number;
+  /** Rows that count. */
+  rows: number;
+  /** There is no number, whatever the sides are. */
+  isUnknown?: true;
+}
 
 /** How a row belongs to a span. A span reaches from its first instant to before its end, or to now; it is seen at that end. */
 export type Times =
