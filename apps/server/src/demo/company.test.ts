@@ -77,6 +77,25 @@ test("the store adds up: every part that an order used came out of the ledger, a
   expect(low).toBeGreaterThanOrEqual(12);
 });
 
+test("every day so far is kept, with what the ledger says of it", async () => {
+  const { rows: kept } = await rows(
+    async (db) =>
+      await sql<{ day: string; value: number; below: number }>`
+        select day::text as day, (select sum((s ->> 'valueMinor')::float8) from jsonb_array_elements(stock) s) as value,
+          (select sum((s ->> 'below')::int)::int from jsonb_array_elements(stock) s) as below
+        from insight_days order by day`.execute(db),
+  );
+  expect(kept).toHaveLength(DAYS);
+  const { day, value, below } = kept.at(-1) ?? { day: "", value: 0, below: 0 };
+  const { rows: ledger } = await rows(
+    async (db) =>
+      await sql<{ value: number }>`select sum(value_minor)::float8 as value from stock_movement_lines
+        where place = 'stock' and (effective_at at time zone 'UTC')::date <= ${day}::date`.execute(db),
+  );
+  expect(value).toBe(ledger[0]?.value);
+  expect(below).toBeGreaterThan(0);
+});
+
 test("material requests stand in all of their states, and what the approved ones wait for is kept", async () => {
   const { rows: told } = await rows(
     async (db) =>

@@ -43,6 +43,7 @@ import { writeSensors } from "../iot/demo/demo.ts";
 import { writeAlarms } from "../iot/demo/alarms.ts";
 import { writeAlarmRules } from "../iot/demo/rules.ts";
 import type { DemoNetwork } from "../iot/demo/formulas.ts";
+import { writeDays } from "../insight/figures/days/demo.ts";
 import { writeTalk } from "../work/requests/demo/talk.ts";
 import { writeTaskGroups } from "../work/task-groups/demo.ts";
 import { writeReportLink } from "../work/public-reports/demo.ts";
@@ -187,6 +188,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
     setting,
     Object.values(features).flatMap(({ notices }) => notices ?? []),
   );
+  await writeDays(furnished, company.tenant.timeZone ?? "UTC");
 }
 
 async function writePersonnel(setting: Furnished, { abilities, rates }: DemoPersonnel): Promise<void> {

@@ -163,6 +163,17 @@ test("a delivery is on time where all of it came by the day on which it was expe
     } as never);
   }
   expect(await ask(by, "deliveriesKept", range), "one came late, one today").toMatchObject({ numerator: 1, denominator: 3 });
+  const [late = 0] = orders;
+  await tenant.rows(
+    async (db) => await sql`update purchase_order_lines set expected_on = ${today}::date where purchase_order_id = ${late}`.execute(db),
+  );
+  expect(await ask(by, "deliveriesKept", range), "a line's own day goes before that of its order").toMatchObject({
+    numerator: 2,
+    denominator: 3,
+  });
+  await tenant.rows(
+    async (db) => await sql`update purchase_order_lines set expected_on = null where purchase_order_id = ${late}`.execute(db),
+  );
   const supplier = await ask(by, "deliveriesKept", { from: dayAfter(today, -10), until: dayAfter(today, -10) }, { by: "supplier" });
   expect(supplier).toMatchObject({ numerator: 0, denominator: 1, basis: "one" });
 });

@@ -164,9 +164,18 @@ test("who was active today is kept with the role and the phone, and is still kno
   const sum = (of: "active" | "onPhone") => groups.reduce((total, one) => total + one[of], 0);
   expect([sum("active"), sum("onPhone")]).toEqual([2, 1]);
 
+  expect(await ask(admin, "activePeople", { from: today, until: today }), "today so far").toMatchObject({ numerator: 2, denominator: 1 });
+  const yesterday = dayAfter(today, -1);
+  const four = JSON.stringify([{ roleId: null, siteId: null, active: 4, onPhone: 0 }]);
+  await tenant.rows(async (db) => await sql`insert into insight_days (day, people) values (${yesterday}, ${four}::jsonb)`.execute(db));
+  expect(await ask(admin, "activePeople", { from: yesterday, until: today }), "today is not over").toMatchObject({
+    numerator: 4,
+    denominator: 1,
+  });
+
   await admin.ok(auth.signOut);
   await keep(tenant);
-  const again = await keptDays(tenant);
+  const again = (await keptDays(tenant)).filter(({ day }) => day === today);
   expect(again, "a day is kept once").toHaveLength(1);
   expect(again[0]?.people, "what they did is in the log").toEqual(kept?.people);
 });

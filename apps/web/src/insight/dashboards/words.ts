@@ -18,7 +18,7 @@ export function written({ unit, currency }: OfUnit, value: number): string {
   const size = inUnit({ unit, currency }, value);
   if (unit === "count") return formatNumber(size);
   if (unit === "perHour") return t("dashboards.unit.perHour", { value: formatNumber(size, 4) });
-  if (unit === "perDay") return t("dashboards.unit.perDay", { value: formatNumber(size, 1) });
+  if (unit === "perDay") return formatNumber(size, 1);
   const shown = formatNumber(size, Math.abs(size) < 100 ? 1 : 0);
   return unit === "share" || unit === "minutes" || unit === "days" || unit === "weeks" || unit === "times"
     ? t(`dashboards.unit.${unit}`, { value: shown })

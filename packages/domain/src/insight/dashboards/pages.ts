@@ -54,7 +54,7 @@ const LAYOUTS: Readonly<Record<number, readonly Widget[]>> = {
     parts("pareto", "unplannedDowntime", "asset"),
     parts("bars", "failuresEntered", "problem"),
     parts("bars", "downtime", "reason"),
-    parts("table", "costToValue", "asset"),
+    parts("bars", "costToValue", "asset"),
   ],
   4: [
     tile("oee"),

@@ -30,8 +30,7 @@ export async function keepDays(running: Running): Promise<void> {
  * stood still. Of people, who was active before is in the session or in the log, so that later is never less but for who was archived.
  */
 export async function keepToday(ctx: Ctx): Promise<void> {
-  const day = dayAt(ctx.now.getTime(), ctx.timeZone);
-  if (day === undefined || day === null) return;
+  const day = dayAt(ctx.now.getTime(), ctx.timeZone) ?? ctx.now.toISOString().slice(0, 10);
   const [people, stock] = [await activePeople(ctx, beginOf(day, ctx.timeZone)), await stockByWarehouse(ctx)];
   await sql`insert into insight_days (day, people, stock) values (${day}::date, ${JSON.stringify(people)}::jsonb, ${JSON.stringify(stock)}::jsonb)
     on conflict (tenant_id, day) do update set people = excluded.people, stock = excluded.stock`.execute(ctx.db);

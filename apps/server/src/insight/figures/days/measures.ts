@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { dayAt } from "@millwright/domain/kit/zones.ts";
 import { isToldOfPeopleAt, roleNames, type ActivePeople } from "../../../foundation/users/service.ts";
 import { stockMeasures, warehousesTold, type StockOfWarehouse } from "../../../materials/stock/service.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
@@ -31,6 +32,8 @@ interface Brought {
 }
 
 interface Kept {
+  /** On the organisation's clock. */
+  today: string;
   /** In the order of days. */
   days: readonly KeptDay[];
   isToldAt: (siteId: number | null) => boolean;
@@ -75,7 +78,10 @@ const isOf = ({ siteId, assetId, crewId }: Places, at: { siteId: number | null }
   assetId === undefined && crewId === undefined && (siteId === undefined || siteId === at.siteId);
 
 function sumsOf(figure: OfDays, kept: Kept, { from, until }: Days, isIn: (one: Brought) => boolean): Sums {
-  const days = kept.days.filter(({ day }) => day >= from && day <= until);
+  const within = kept.days.filter(({ day }) => day >= from && day <= until);
+  // Today is not over: it counts where nothing else does.
+  const over = within.filter(({ day }) => day < kept.today);
+  const days = over.length > 0 ? over : within;
   const brought = days.flatMap((day) => figure.brings(day, kept)).filter(isIn);
   const total = (of: "numerator" | "denominator") => brought.reduce((sum, one) => sum + one[of], 0);
   return { numerator: total("numerator"), denominator: figure.isMeanOfDays ? days.length : total("denominator"), rows: days.length };
@@ -113,6 +119,7 @@ async function keptFor(ctx: Ctx, asked: readonly (Asking & { what: DayFigure })[
     from insight_days where day between ${first ?? null}::date and ${last ?? null}::date order by day`.execute(ctx.db);
   const warehouses = wants("warehouse") ? await warehousesTold(ctx) : [];
   return {
+    today: dayAt(ctx.now.getTime(), ctx.timeZone) ?? "",
     days,
     isToldAt: (siteId) => isToldOfPeopleAt(ctx, siteId),
     warehouses: new Map(warehouses.map(({ id, ...warehouse }) => [id, warehouse])),

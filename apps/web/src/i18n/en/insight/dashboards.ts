@@ -82,7 +82,6 @@ export const dashboards = {
     weeks: "{{value}} weeks",
     times: "{{value}} ×",
     perHour: "{{value}} per hour",
-    perDay: "{{value}} per day",
   },
   part: {
     asset: "Asset",

@@ -61,7 +61,7 @@ export const figures = {
     countsDue: "Counts due",
     peopleSignedIn: "People signed in",
     signIns: "Sign-ins",
-    activePeople: "Active people",
+    activePeople: "Active people per day",
     phoneShare: "Active on a phone",
     recordsMade: "Records created",
     importsDone: "Imports completed",
