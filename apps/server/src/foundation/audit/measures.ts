@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LogAction } from "@millwright/domain/kit/log/actions.ts";
-import { partOf, type Measure, type Source } from "../../platform/lists/measures.ts";
+import { partOf, timed, type Measure, type Source } from "../../platform/lists/measures.ts";
 import { tellable } from "./tellable.ts";
 
 /** What figures count of the audit: what was done in a range, of what the caller may know of at all. */
@@ -10,11 +10,11 @@ const log: Source = {
   parts: { person: partOf("auditLog", "personId", "people", "name"), kind: { key: () => sql`audit_log.entity` } },
 };
 
-const doneIn = (action: LogAction, about = sql<boolean>`true`): Measure => ({
-  source: log,
-  rows: (ctx, { from, until }) =>
-    sql<boolean>`(audit_log.action = ${action} and audit_log.at >= ${from} and audit_log.at < ${until} and ${about} and ${tellable(ctx)})`,
-});
+const doneIn = (action: LogAction, about = sql<boolean>`true`): Measure =>
+  timed(log, {
+    times: { is: "happening", at: sql`audit_log.at` },
+    where: (ctx) => sql<boolean>`(audit_log.action = ${action} and ${about} and ${tellable(ctx)})`,
+  });
 
 export const auditMeasures = {
   signIns: doneIn("signed_in"),

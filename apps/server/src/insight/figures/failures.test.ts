@@ -59,6 +59,9 @@ test("a problem of an asset is a repeat where another order had it within the da
   // Both of the order of the 10th come after that of February.
   expect(await ask("repeatFailures")).toMatchObject({ numerator: 2, denominator: 5, ...within30 });
   expect(await ask("repeatFailures", { assetId: fan.id })).toMatchObject({ numerator: 0, denominator: 2 });
+  const tried = await admin.ok(figures.ask, { body: { questions: [{ figure: "repeatFailures", ...MARCH }], tried: { repeatDays: 10 } } });
+  expect(tried.answers, "tried, and not set").toMatchObject([{ numerator: 0, definition: [{ name: "repeatDays", value: "10" }] }]);
+  expect(await ask("repeatFailures")).toMatchObject({ numerator: 2, ...within30 });
   const { version } = await admin.ok(maintenanceSettings.get);
   await admin.ok(maintenanceSettings.update, { body: { version, repeatFailureDays: 10 } } as never);
   expect(await ask("repeatFailures")).toMatchObject({

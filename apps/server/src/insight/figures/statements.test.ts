@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { STARTER_DASHBOARDS } from "@millwright/domain/foundation/navigation/menu.ts";
+import { Question } from "@millwright/domain/insight/figures/contract.ts";
 import { questionsOf } from "@millwright/domain/insight/dashboards/asking.ts";
 import { standardLayout } from "@millwright/domain/insight/dashboards/pages.ts";
 import { dayAfter } from "@millwright/domain/kit/zones.ts";
@@ -23,6 +24,7 @@ test.each(PAGES)("dashboard %i is asked in at most fifteen statements, and every
   const { tenant } = world;
   const { personId } = await tenant.as("Administrator");
   const asked = { from: dayAfter(today, -29), until: today, compare: "before" } as const;
+  const questions = questionsOf(standardLayout(id), asked).map((question) => Question.parse(question));
   let statements = 0;
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -33,7 +35,7 @@ test.each(PAGES)("dashboard %i is asked in at most fifteen statements, and every
   };
   const answers = await asPerson(
     { ground: world.platform, log: world.app.log, task: "page", tenantId: tenant.id, personId },
-    async (ctx) => await answersOf({ ...ctx, db: ctx.db.withPlugin(counting) as typeof ctx.db }, questionsOf(standardLayout(id), asked)),
+    async (ctx) => await answersOf({ ...ctx, db: ctx.db.withPlugin(counting) as typeof ctx.db }, questions),
   );
   expect(answers.filter((answer) => !isTold(answer))).toEqual([]);
   expect(statements).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inColumn, partOf, type Measure, type Source, type Span } from "../../platform/lists/measures.ts";
+import { inColumn, partOf, timed, type Measure, type Source } from "../../platform/lists/measures.ts";
 
 /** What figures count of alarms: those raised in a range, and how long limits were passed, by the clock and cut at the edges of the range. */
 
@@ -14,29 +14,21 @@ const incidents: Source = {
   },
 };
 
-const raisedIn = ({ from, until }: Span) => sql<boolean>`(alarms.raised_at >= ${from} and alarms.raised_at < ${until})`;
-/** It told of a value: of silence there is no limit. */
-const isOfLimit = sql<boolean>`alarms.series_id is not null`;
+const RAISED = { is: "happening", at: sql`alarms.raised_at` } as const;
+const CLEARED = sql`coalesce(alarms.cleared_at, 'infinity'::timestamptz)`;
 
 export const alarmMeasures = {
-  raised: { source: incidents, rows: (_, span) => raisedIn(span) },
-  activeAt: {
-    source: incidents,
-    rows: (_, { at }) => sql<boolean>`(alarms.raised_at <= ${at} and (alarms.cleared_at is null or alarms.cleared_at > ${at}))`,
-  },
-  timeToAcknowledge: {
-    source: incidents,
-    rows: (_, span) => sql<boolean>`(${raisedIn(span)} and alarms.acknowledged_at is not null)`,
-    brings: { numerator: () => sql`extract(epoch from greatest(alarms.acknowledged_at - alarms.raised_at, interval '0')) / 60` },
-  },
-  repeats: { source: incidents, rows: (_, span) => raisedIn(span), numerator: () => sql<boolean>`alarms.is_repeat` },
-  outsideLimits: {
-    source: incidents,
-    rows: (_, { from, at }) =>
-      sql<boolean>`(${isOfLimit} and alarms.since_at < ${at} and (alarms.cleared_at is null or alarms.cleared_at > ${from}))`,
-    brings: {
-      numerator: (_, { from, at }) =>
-        sql`extract(epoch from least(coalesce(alarms.cleared_at, ${at}), ${at}) - greatest(alarms.since_at, ${from})) / 60`,
-    },
-  },
+  raised: timed(incidents, { times: RAISED }),
+  activeAt: timed(incidents, { times: { is: "lasting", from: sql`alarms.raised_at`, until: CLEARED } }),
+  timeToAcknowledge: timed(incidents, {
+    times: RAISED,
+    where: () => sql<boolean>`alarms.acknowledged_at is not null`,
+    brings: { numerator: sql`extract(epoch from greatest(alarms.acknowledged_at - alarms.raised_at, interval '0')) / 60` },
+  }),
+  repeats: timed(incidents, { times: RAISED, numerator: () => sql<boolean>`alarms.is_repeat` }),
+  // Those that told of a value: of silence there is no limit.
+  outsideLimits: timed(incidents, {
+    times: { is: "overlapping", from: sql`alarms.since_at`, until: CLEARED },
+    where: () => sql<boolean>`alarms.series_id is not null`,
+  }),
 } satisfies Record<string, Measure>;

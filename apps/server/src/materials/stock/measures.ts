@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { holdsNow, partOf, type Measure, type Source, type Span } from "../../platform/lists/measures.ts";
+import { holdsNow, partOf, timed, type Measure, type Source } from "../../platform/lists/measures.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import type { Condition } from "../../platform/lists/filters.ts";
 import { toldOf } from "../../platform/records/reach.ts";
@@ -25,13 +25,14 @@ const lines: Source = {
 const withPlace = (place: "consumption" | "supplier") => sql<boolean>`exists (select from stock_movement_lines other
   where other.tenant_id = stock_movement_lines.tenant_id and other.movement_id = stock_movement_lines.movement_id
     and other.part_id = stock_movement_lines.part_id and other.place = ${sql.lit(place)})`;
-const movedIn = (ctx: Ctx, { from, until }: Span, which: Condition) => sql<boolean>`(stock_movement_lines.place = 'stock'
-  and stock_movement_lines.effective_at >= ${from} and stock_movement_lines.effective_at < ${until} and ${which}
+const MOVED = { is: "happening", at: sql`stock_movement_lines.effective_at` } as const;
+const movedAs = (ctx: Ctx, which: Condition) => sql<boolean>`(stock_movement_lines.place = 'stock' and ${which}
   and ${toldOf(ctx, "purchase-orders", "stock_movement_lines")})`;
 const used = sql<boolean>`(stock_movement_lines.kind in ('issue', 'return', 'reverse') and ${withPlace("consumption")})`;
 const bought = sql<boolean>`(stock_movement_lines.kind in ('receive', 'return', 'reverse') and ${withPlace("supplier")})`;
-/** Of the part of the range that is over. */
-const daysOf = ({ from, at }: Span) => sql`greatest(extract(epoch from ${at} - ${from}) / 86400, 1)`;
+/** What was used left the stock, what was bought came in. */
+const MOVED_VALUE = sql`case when stock_movement_lines.kind = 'receive' then stock_movement_lines.value_minor
+  when stock_movement_lines.kind = 'issue' or ${withPlace("consumption")} then -stock_movement_lines.value_minor else stock_movement_lines.value_minor end`;
 
 /** Nothing but counts moved it within a year. */
 const isInactive = sql<boolean>`not exists (select from stock_movement_lines moved where moved.tenant_id = stock_levels.tenant_id
@@ -63,18 +64,15 @@ export const stockMeasures = {
       sql<boolean>`(${holdsNow(ctx, span)} and stock_levels.on_hand > 0 and ${isInactive} and ${toldOf(ctx, "purchase-orders", "stock_levels")})`,
     brings: { numerator: () => sql`stock_levels.value_minor` },
   },
-  consumed: {
-    source: lines,
-    rows: (ctx, span) => movedIn(ctx, span, used),
-    brings: { numerator: () => sql`-stock_movement_lines.value_minor` },
-  },
-  // At the pace of the range for a whole year, so that ranges can be compared.
-  turnedInYear: {
-    source: lines,
-    rows: (ctx, span) => movedIn(ctx, span, sql<boolean>`case ${turnsBy(ctx)} when 'purchases' then ${bought} else ${used} end`),
-    brings: {
-      numerator: (ctx, span) =>
-        sql`case ${turnsBy(ctx)} when 'purchases' then 1 else -1 end * stock_movement_lines.value_minor * 365 / ${daysOf(span)}`,
-    },
-  },
+  consumed: timed(lines, {
+    times: MOVED,
+    where: (ctx) => movedAs(ctx, used),
+    brings: { numerator: sql`-stock_movement_lines.value_minor` },
+  }),
+  // By the rule that is set or tried.
+  turned: timed(lines, {
+    times: MOVED,
+    where: (ctx) => movedAs(ctx, sql<boolean>`case ${turnsBy(ctx)} when 'purchases' then ${bought} else ${used} end`),
+    brings: { numerator: MOVED_VALUE },
+  }),
 } satisfies Record<string, Measure>;

@@ -28,8 +28,9 @@ export async function figureRulesOf(ctx: Ctx): Promise<{ onTime: OnTimeRule; rep
   return { onTime: preventiveOnTime, repeatDays: repeatFailureDays };
 }
 
-/** The same days in a condition. */
-export const repeatDays = sql<number>`coalesce((select repeat_failure_days from maintenance_settings), ${sql.lit(REPEAT_FAILURE_DAYS)})`;
+/** The same days in a condition, as they are set or tried. */
+export const repeatDays = ({ tried }: Pick<Ctx, "tried">) =>
+  sql<number>`coalesce(${tried?.["repeatDays"] ?? null}::int, (select repeat_failure_days from maintenance_settings), ${sql.lit(REPEAT_FAILURE_DAYS)})`;
 
 /** How many days ahead work is put on devices, and how much they may keep of it. */
 export async function deviceRulesOf(ctx: Ctx): Promise<{ days: number; megabytes: number }> {

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { dayAt } from "@millwright/domain/kit/zones.ts";
+import { dayAfter, dayAt } from "@millwright/domain/kit/zones.ts";
 import { isToldOfPeopleAt, roleNames, type ActivePeople } from "../../../foundation/users/service.ts";
 import { stockMeasures, warehousesTold, type StockOfWarehouse } from "../../../materials/stock/service.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import {
+  beginOf,
   measured,
   NO_ROWS,
   type Asking,
@@ -127,19 +128,27 @@ async function keptFor(ctx: Ctx, asked: readonly (Asking & { what: DayFigure })[
   };
 }
 
-/** What was moved in a year ÷ the mean value of the nights; without a night there is nothing to divide by. */
-const perMean = (moved: Sums, value: Sums): Sums => ({
-  numerator: moved.numerator,
+const DAY_MS = 86_400_000;
+/** Of the part of a range that is over, one at least. */
+function daysOver(ctx: Ctx, { from, until, zone }: Days): number {
+  const end = Math.min(Date.parse(beginOf(dayAfter(until, 1), zone)), ctx.now.getTime());
+  return Math.max(1, (end - Date.parse(beginOf(from, zone))) / DAY_MS);
+}
+
+/** What was moved, at its pace for a year, ÷ the mean value of the nights; without a night there is nothing to divide by. */
+const perMean = (ctx: Ctx, span: Days, moved: Sums, value: Sums): Sums => ({
+  numerator: (moved.numerator * 365) / daysOver(ctx, span),
   denominator: value.denominator > 0 ? value.numerator / value.denominator : 0,
-  // Of a year of movements, however many nights are known.
+  // Of many movements, however many nights are known.
   rows: 2,
 });
 
-function turnsOf(moved: Measured, value: Measured): Measured {
+function turnsOf(ctx: Ctx, { spans }: Asking, moved: Measured, value: Measured): Measured {
+  const [whole] = spans;
   const valueOf = (key: string | null) => value.parts.find((part) => part.key === key) ?? NO_ROWS;
   return {
-    spans: moved.spans.map((sums, at) => perMean(sums, value.spans[at] ?? NO_ROWS)),
-    parts: moved.parts.map((part) => ({ ...part, ...perMean(part, valueOf(part.key)) })),
+    spans: spans.map((span, at) => perMean(ctx, span, moved.spans[at] ?? NO_ROWS, value.spans[at] ?? NO_ROWS)),
+    parts: whole ? moved.parts.map((part) => ({ ...part, ...perMean(ctx, whole, part, valueOf(part.key)) })) : [],
   };
 }
 
@@ -149,7 +158,7 @@ const tell: Tell<DayFigure> = async (ctx, asked) => {
     keptFor(ctx, asked),
     measured(
       ctx,
-      turning.map((one) => ({ ...one, measure: stockMeasures.turnedInYear })),
+      turning.map((one) => ({ ...one, measure: stockMeasures.turned })),
     ),
   ]);
   const movedOf = new Map(turning.map((one, at) => [one, moved[at]]));
@@ -160,7 +169,7 @@ const tell: Tell<DayFigure> = async (ctx, asked) => {
       parts: partsOf(figure, kept, one),
     };
     const its = movedOf.get(one);
-    return its ? turnsOf(its, told) : told;
+    return its ? turnsOf(ctx, one, its, told) : told;
   });
 };
 
@@ -169,5 +178,5 @@ export const dayMeasures = {
   activePeople: told("activePeople"),
   phoneShare: told("phoneShare"),
   meanStockValue: told("meanStockValue"),
-  stockTurns: told("stockTurns", stockMeasures.turnedInYear),
+  stockTurns: told("stockTurns", stockMeasures.turned),
 } satisfies Record<DayFigure, Telling>;

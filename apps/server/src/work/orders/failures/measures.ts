@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
+import type { Ctx } from "../../../platform/call/ctx.ts";
 import type { Condition } from "../../../platform/lists/filters.ts";
-import { inColumn, partOf, type Measure, type Source, type Span } from "../../../platform/lists/measures.ts";
+import { inColumn, partOf, timed, type Measure, type Source } from "../../../platform/lists/measures.ts";
 import { repeatDays } from "../../settings/service.ts";
 
 /** What figures count of failures: those that were entered in a range, by what they were found to be. */
@@ -25,23 +26,21 @@ const failures: Source = {
   },
 };
 
-const enteredIn = ({ from, until }: Span) =>
-  sql<boolean>`(work_order_failures.created_at >= ${from} and work_order_failures.created_at < ${until})`;
+const ENTERED = { is: "happening", at: sql`work_order_failures.created_at` } as const;
 
 /** Another order had the same problem of the same asset not long before. */
-const isRepeat = sql<boolean>`exists (select from work_order_failures before
+const isRepeat = (ctx: Ctx) => sql<boolean>`exists (select from work_order_failures before
   where before.tenant_id = work_order_failures.tenant_id and before.asset_id = work_order_failures.asset_id
     and before.failure_problem_id = work_order_failures.failure_problem_id and before.work_order_id <> work_order_failures.work_order_id
     and before.created_at < work_order_failures.created_at
-    and before.created_at >= work_order_failures.created_at - make_interval(days => ${repeatDays}))`;
+    and before.created_at >= work_order_failures.created_at - make_interval(days => ${repeatDays(ctx)}))`;
 
 export const failureMeasures = {
-  entered: { source: failures, rows: (_, span) => enteredIn(span) },
+  entered: timed(failures, { times: ENTERED }),
   // Of those of which both the asset and the problem are known.
-  repeated: {
-    source: failures,
-    rows: (_, span) =>
-      sql<boolean>`(${enteredIn(span)} and work_order_failures.asset_id is not null and work_order_failures.failure_problem_id is not null)`,
-    numerator: () => isRepeat,
-  },
+  repeated: timed(failures, {
+    times: ENTERED,
+    where: () => sql<boolean>`(work_order_failures.asset_id is not null and work_order_failures.failure_problem_id is not null)`,
+    numerator: isRepeat,
+  }),
 } satisfies Record<string, Measure>;
