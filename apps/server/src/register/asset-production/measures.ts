@@ -10,7 +10,7 @@ import type { Interval } from "@millwright/domain/kit/intervals.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { NO_ROWS, type Asking, type Measured, type Sums, type Tell, type Telling } from "../../platform/lists/measures.ts";
 import { added, addedByKey, namedParts } from "../../platform/lists/told-parts.ts";
-import { hullOf, requiredOnce, spanOf, standingOf, timesIn, type Standing } from "../downtimes/service.ts";
+import { hullOf, requiredWithin, spanOf, standingOf, timesIn, type Standing } from "../downtimes/service.ts";
 import { countedUnits, countsOf, type CountedUnit, type Counts, type Stretches } from "./counting.ts";
 
 /**
@@ -25,17 +25,24 @@ interface OfUnit {
 
 async function producedIn(ctx: Ctx, units: readonly CountedUnit[], spans: readonly Interval[]): Promise<OfUnit[]> {
   if (units.length === 0) return [];
-  const [standing, counts] = await Promise.all([standingOf(ctx, units, hullOf(spans)), countsOf(ctx, units, spans)]);
-  const timesOf = timesOnce();
-  return standing.map((its, at) => ({
-    unit: its.unit,
-    produced: (counts[at] ?? []).map((stretches) => producedBy(its.unit, stretches, (span) => timesOf(its, span))),
-  }));
+  const hull = hullOf(spans);
+  const [standing, counts] = await Promise.all([standingOf(ctx, units, hull), countsOf(ctx, units, spans)]);
+  const required = requiredWithin(hull);
+  return standing.map((its, at) => {
+    const timesOf = timesOnce(its, required);
+    return { unit: its.unit, produced: (counts[at] ?? []).map((stretches) => producedBy(its.unit, stretches, timesOf)) };
+  });
 }
 
-function timesOnce() {
-  const required = requiredOnce();
-  return (standing: Standing, span: Interval) => timesIn(standing, span, required(standing, span));
+/** All pieces and good ones were mostly counted over the same stretch. */
+function timesOnce(standing: Standing, required: ReturnType<typeof requiredWithin>): (span: Interval) => Made["times"] {
+  const found = new Map<string, Made["times"]>();
+  return (span) => {
+    const key = keyOf(span);
+    const times = found.get(key) ?? timesIn(standing, span, required(standing, span));
+    found.set(key, times);
+    return times;
+  };
 }
 
 function producedBy({ idealPerHour }: CountedUnit, { made, judged }: Stretches, timesOf: (span: Interval) => Made["times"]): Produced {

@@ -12,7 +12,7 @@ import { NO_ROWS, type Asking, type Measured, type Places, type Sums, type Tell,
 import { added, addedByKey, namedParts } from "../../platform/lists/told-parts.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { ordersOf } from "./figures.ts";
-import { hullOf, idsBelow, instantsOf, requiredOnce, spanOf, standingOf, type Standing, type Unit } from "./units.ts";
+import { hullOf, idsBelow, instantsOf, requiredWithin, spanOf, standingOf, type Standing, type Unit } from "./units.ts";
 
 /**
  * How reliable the assets of a question were together: the sums of each one's own figures. An asset that is asked for is one with all that is below it, as on its own
@@ -25,8 +25,6 @@ interface Known extends Standing {
   unit: Placed;
   orders: Awaited<ReturnType<typeof ordersOf>>;
 }
-
-const MINUTE_MS = 60_000;
 
 async function unitsOf(ctx: Ctx, { siteId, assetId, crewId }: Places): Promise<Placed[]> {
   if (crewId !== undefined) return [];
@@ -52,9 +50,16 @@ async function knownOf(ctx: Ctx, units: readonly Placed[], period: Interval): Pr
   return standing.map((its) => ({ ...its, orders: its.unit.ids.flatMap((id) => done.get(id) ?? []) }));
 }
 
-/** The figures of each asset over one span; the required time of what stands by the same calendar is found once, and so are the figures of those that were quiet. */
-function reliabilities(all: readonly Known[], period: Interval, now: number): { unit: Placed; is: Reliability }[] {
-  const required = requiredOnce();
+/** What is known of the places of several questions, and what of it was made of one span already. */
+interface Answering {
+  all: readonly Known[];
+  now: number;
+  required: ReturnType<typeof requiredWithin>;
+  once: Map<string, Sides>;
+}
+
+/** The figures of each asset over one span; those of assets that were quiet by the same calendar are found once. */
+function reliabilities({ all, now, required }: Answering, period: Interval): { unit: Placed; is: Reliability }[] {
   const quiet = new Map<string, Reliability>();
   return all.map((known) => {
     const { unit, entries, orders, key } = known;
@@ -65,9 +70,9 @@ function reliabilities(all: readonly Known[], period: Interval, now: number): { 
   });
 }
 
-function sidesOf(all: readonly Known[], period: Interval, now: number): Sides {
+function sidesOf(answering: Answering, period: Interval): Sides {
   const sides = Object.fromEntries(FIGURES.map((key) => [key, NO_ROWS])) as Sides;
-  for (const { is } of reliabilities(all, period, now))
+  for (const { is } of reliabilities(answering, period))
     for (const figure of FIGURES) sides[figure] = added(sides[figure], sumsOf(figure, is[figure]));
   return sides;
 }
@@ -90,17 +95,10 @@ const weightOf =
   ({ numerator, denominator }: Sums): number =>
     isShare(key) ? denominator - numerator : key === "failureRate" ? numerator : denominator;
 
-/** What is known of the places of several questions, and what of it was made of one span already. */
-interface Answering {
-  all: readonly Known[];
-  now: number;
-  once: Map<string, Sides>;
-}
-
-function sidesOnce({ all, now, once }: Answering, span: Interval): Sides {
-  const key = `${span.from / MINUTE_MS}-${span.until / MINUTE_MS}`;
-  const sides = once.get(key) ?? sidesOf(all, span, now);
-  once.set(key, sides);
+function sidesOnce(answering: Answering, span: Interval): Sides {
+  const key = `${span.from}-${span.until}`;
+  const sides = answering.once.get(key) ?? sidesOf(answering, span);
+  answering.once.set(key, sides);
   return sides;
 }
 
@@ -112,7 +110,7 @@ async function answered(ctx: Ctx, answering: Answering, { what, spans, by }: Ask
   const [first] = all;
   if (!by || !first) return { spans: told, parts: [] };
   const parts = addedByKey(
-    reliabilities(answering.all, first, answering.now),
+    reliabilities(answering, first),
     ({ unit }) => (by.name === "site" ? unit.siteId : unit.root)?.toString() ?? null,
     ({ is }) => sumsOf(what, is[what]),
   );
@@ -127,7 +125,7 @@ const tell: Tell<FigureKey> = async (ctx, asked) => {
   for (const its of byPlaces.values()) {
     const hull = hullOf(its.flatMap(({ spans }) => spans.map(spanOf)));
     const all = await knownOf(ctx, await unitsOf(ctx, its[0]?.places ?? {}), hull);
-    const answering = { all, now: ctx.now.getTime(), once: new Map<string, Sides>() };
+    const answering = { all, now: ctx.now.getTime(), required: requiredWithin(hull), once: new Map<string, Sides>() };
     for (const one of its) found.set(one, await answered(ctx, answering, one));
   }
   return asked.map((one) => found.get(one) ?? { spans: [], parts: [] });

@@ -3,4 +3,4 @@ export { downNow, downtimeTrend } from "./overview.ts";
 export { downtimeMeasures } from "./measures.ts";
 export { reliabilityMeasures } from "./reliability.ts";
 export { isFailure } from "./failure.ts";
-export { hullOf, idsBelow, requiredOnce, spanOf, standingOf, timesIn, type Standing, type Unit } from "./units.ts";
+export { hullOf, idsBelow, requiredWithin, spanOf, standingOf, timesIn, type Standing, type Unit } from "./units.ts";

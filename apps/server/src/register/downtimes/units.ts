@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { minutesIn, type Interval } from "@millwright/domain/kit/intervals.ts";
+import { minutesIn, shared, type Interval } from "@millwright/domain/kit/intervals.ts";
 import type { Times } from "@millwright/domain/register/asset-production/oee.ts";
 import { reliabilityOf } from "@millwright/domain/register/downtimes/figures/figures.ts";
 import { requiredTime, type Stay } from "@millwright/domain/register/production-calendars/required-time.ts";
@@ -78,13 +78,18 @@ export function timesIn({ entries }: Standing, span: Interval, required: readonl
   return { clock: minutesIn([span]), required: requiredMinutes, operating: operatingMinutes };
 }
 
-/** The required time of a span, found once for all that stand by the same calendar. */
-export function requiredOnce(): (standing: Standing, span: Interval) => Interval[] {
-  const found = new Map<string, Interval[]>();
+/** The required time of spans within a period: found once for all that stand by the same calendar, and cut to each span. */
+export function requiredWithin(period: Interval): (standing: Standing, span: Interval) => Interval[] {
+  const whole = new Map<string, Interval[]>();
+  const cut = new Map<string, Interval[]>();
   return ({ stays, key }, span) => {
     const name = `${span.from}-${span.until} ${key}`;
-    const required = found.get(name) ?? requiredTime(stays, span);
-    found.set(name, required);
+    const known = cut.get(name);
+    if (known) return known;
+    const all = whole.get(key) ?? requiredTime(stays, period);
+    whole.set(key, all);
+    const required = shared(all, [span]);
+    cut.set(name, required);
     return required;
   };
 }
