@@ -88,6 +88,8 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "An order is found by its code from anywhere, without a mouse, and again among what was looked at last":
     "foundation/search/palette.clicks.test.tsx, foundation/search/search.test.ts",
   "The search offers nobody a page they may not open": "foundation/tenants/navigation.test.ts: it searches the person's own menu",
+  "An administrator compares another rule, gives a dashboard to storekeepers and sees what they see of it; a storekeeper opens it":
+    "insight/figures/calculated.test.ts, insight/dashboards/dashboards.test.ts, insight/dashboards/as-role.test.ts",
   "A planner opens a figure's rows and one of its orders, comes back to the same question, and asks it on a phone":
     "insight/dashboards/dashboards.clicks.test.tsx",
   "An address that leads nowhere says so and leads back": "shell/nav/nav-path.test.ts; the page itself at night alone",

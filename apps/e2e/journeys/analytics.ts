@@ -38,4 +38,30 @@ export const analytics = [
       await scene.checkAccess(phone);
     },
   ),
+  journey(
+    "An administrator compares another rule, gives a dashboard to storekeepers and sees what they see of it; a storekeeper opens it",
+    async (scene) => {
+      const page = await scene.visit("/analytics/7", { account: HARBOR.admin });
+      const rule = page.getByRole("region", { name: "On-time rule" });
+      await rule.getByRole("combobox", { name: "Compare with" }).selectOption({ label: "Done by the due date" });
+      const beside = rule.getByRole("table", { name: "Figures under both rules" });
+      await sees(beside.getByRole("columnheader", { name: "In use: Up to one day late" }));
+      await sees(beside.getByRole("columnheader", { name: "Compared: Done by the due date" }));
+      await sees(beside.getByRole("row", { name: /^PM compliance/ }));
+      await scene.checkAccess(page);
+
+      await page.getByRole("checkbox", { name: "Storekeeper sees Maintenance Analysis" }).check();
+      await button(page, "Dashboards as seen by Storekeeper").click();
+      const seen = page.getByRole("dialog", { name: "Dashboards as seen by Storekeeper" });
+      await sees(seen.getByText("Maintenance Analysis"));
+      await sees(seen.getByText(/^Not shown, permission missing: .*PM compliance/));
+      await seen.getByRole("button", { name: "Close" }).last().click();
+      await page.getByRole("button", { name: "Save", exact: true }).first().click();
+      await sees(page.getByText("Saved."));
+
+      const stores = await scene.visit("/analytics/2", { account: HARBOR.storekeeper });
+      await sees(heading(stores, "Maintenance Analysis"));
+      await sees(stores.getByText("You do not have access to this figure.").first());
+    },
+  ),
 ];

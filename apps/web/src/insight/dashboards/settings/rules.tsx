@@ -8,6 +8,7 @@ import { TURNS_BY } from "@millwright/domain/materials/settings/turns.ts";
 import { ON_TIME_RULES } from "@millwright/domain/work/plans/compliance.ts";
 import { maintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
 import { t } from "../../../i18n/insight.ts";
+import { SkeletonRows } from "../../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../../kit/feedback/states.tsx";
 import { formatDay } from "../../../kit/format.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
@@ -51,13 +52,15 @@ function Rule({ name }: { name: Definition }) {
   const asTried = useCall(figures.ask, tried === null ? null : { body: { questions, tried: triedOf(name, tried) } });
   if (asSet.error && !asSet.data) return <ErrorState error={asSet.error} onRetry={() => void asSet.refetch()} />;
   const set = asSet.data?.answers.find(isTold)?.definition.find((one) => one.name === name)?.value;
+  if (asSet.isPending) return <SkeletonRows rows={3} />;
   if (set === undefined) return null;
   return (
     <section className={styles.rule} aria-label={t(`dashboards.counted.rule.${name}`)}>
       <h3>{t(`dashboards.counted.rule.${name}`)}</h3>
-      <p>
-        {t("dashboards.rules.set", { value: wordsOfRule(name, set) })} <Change name={name} />
-      </p>
+      <div className={styles.set}>
+        <span>{t("dashboards.rules.set", { value: wordsOfRule(name, set) })}</span>
+        <Change name={name} />
+      </div>
       <label>
         {t("dashboards.rules.try")}
         <select value={tried ?? ""} onChange={({ target: { value } }) => setTried(value === "" ? null : value)}>
