@@ -35,6 +35,13 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "On a phone a technician works through steps while a colleague records others: the step in hand stays, and a line says what was done":
     "work/orders/record.clicks.test.tsx",
 
+  // The frame: by day its rule over every pair of options, and the dialog that chooses them.
+  "Staff of a company with a look for them begin with the menu along the top, boxed and green, and take another one":
+    "foundation/tenants/own-settings.test.ts, shell/theme-settings/theme-settings.clicks.test.tsx",
+  "A menu along the top opens and closes under a resting pointer, by a press and by the keyboard": "shell/nav/along/along.clicks.test.tsx",
+  "Every arrangement of the frame holds: as wide as it says, nothing sideways, no bar over the page, and on a phone as ever":
+    "foundation/auth/settings.test.ts over layout-pairs.ts, shell/theme-settings/theme-settings.clicks.test.tsx",
+
   // Rare in anybody's day.
   "An order that changed under a technician's hands is shown as it stands before its status is set": "work/orders/changes/status.test.ts",
   "Somebody who is given an order hears of it by the bell, opens it from its card, and the card is read everywhere":

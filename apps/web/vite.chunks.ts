@@ -46,7 +46,7 @@ const ADDRESSES: Group = {
   includeDependenciesRecursively: false,
 };
 /** The frame. What opens on demand comes on demand. */
-const FRAME: Group = { name: "frame", test: /\/apps\/web\/src\/shell\/(layout1|account\/signed-in)\.tsx$/ };
+const FRAME: Group = { name: "frame", test: /\/apps\/web\/src\/shell\/(frame|account\/signed-in)\.tsx$/ };
 const AFTER = [ADDRESSES, FRAME];
 
 /** Files that are there before anything is loaded by a page: nobody has to ask for them again. */
@@ -150,7 +150,7 @@ function partOf({ name, moduleIds }: Chunk): string | null {
 /** The frame is part of every page; what opens on a page is opened less often than the page. */
 function openedOf({ isEntry, isDynamicEntry, facadeModuleId }: Chunk): number {
   const id = facadeModuleId?.slice(ROOT.length) ?? "";
-  if (isEntry || /\/(shell\/(routed|layout1|account\/signed-in)\.tsx|kit\/offline\/opened\.ts)$/.test(id)) return 130;
+  if (isEntry || /\/(shell\/(routed|frame|account\/signed-in)\.tsx|kit\/offline\/opened\.ts)$/.test(id)) return 130;
   if (!isDynamicEntry) return 0;
   if (/\/web\/src\/(contributions|offline)\.ts$/.test(id)) return 40;
   if (/\/(foundation\/auth\/login|insight\/home\/home)\.tsx$/.test(id)) return 16;

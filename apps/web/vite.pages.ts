@@ -10,7 +10,7 @@ export interface PageFiles {
 
 const SCREENS = /\/apps\/web\/src\/.*\/screens\.ts$/;
 /** Behind the sign-in these are part of every page. */
-const OF_FRAME = ["shell/routed.tsx", "shell/account/signed-in.tsx", "shell/layout1.tsx", "kit/offline/opened.ts"];
+const OF_FRAME = ["shell/routed.tsx", "shell/account/signed-in.tsx", "shell/frame.tsx", "kit/offline/opened.ts"];
 /** What a page with this in it asks for at once; `wide`: where there is room for it. */
 const ALONG: Readonly<Record<string, { load: string; wide?: true }>> = {
   "kit/record/contributed.tsx": { load: "contributions.ts" },

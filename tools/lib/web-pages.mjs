@@ -5,7 +5,7 @@ import { Problem } from "./problem.mjs";
 
 const ENTRY = ["src/main.tsx"];
 const SIGNED_IN = [...ENTRY, "src/shell/routed.tsx", "src/shell/account/signed-in.tsx"];
-const SHELL = [...SIGNED_IN, "src/shell/layout1.tsx"];
+const SHELL = [...SIGNED_IN, "src/shell/frame.tsx"];
 const GRID = "src/kit/grid/table/table.tsx";
 const BOARD = ["board-page", "boards/saved-board", "boards/order-board"].map((file) => `src/work/orders/${file}.tsx`);
 const CALENDAR = "src/work/calendar/page.tsx";

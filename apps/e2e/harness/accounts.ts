@@ -9,7 +9,7 @@ export const HARBOR = {
   westPlanner: "planner.west@harbor.example",
   westTechnician: "tech.west@harbor.example",
 } as const;
-export const ALPINE = { admin: "admin@alpine.example", technician: "tech@alpine.example" } as const;
+export const ALPINE = { admin: "admin@alpine.example", technician: "tech@alpine.example", planner: "planner@alpine.example" } as const;
 /** Made by the story that needs it: a company without anything. */
 export const EMPTY = { admin: "admin@empty.example" } as const;
 export const CHILLERS = { admin: "admin@chillers.example" } as const;

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { shell as frameCalls } from "@millwright/domain/foundation/auth/contract.ts";
+import type { SettingsPart } from "@millwright/domain/foundation/auth/settings.ts";
 import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import type { Page } from "playwright-core";
 import { ALPINE, CHILLERS, HARBOR } from "../harness/accounts.ts";
+import { checkFrames, checkPhone } from "../harness/frames.ts";
 import { arrivesAt, becomes, sees, seesNoMore, seesText } from "../harness/expect.ts";
 import { journey } from "../harness/journey.ts";
 import { button, heading, link, userMenu } from "../harness/words.ts";
@@ -73,19 +76,22 @@ export const shell = [
     let saved = 0;
     page.on("response", (answer) => (saved += answer.request().method() === "PUT" && answer.url().includes("UserSettings") ? 1 : 0));
     await userMenu(page).click();
-    await page.getByRole("radio", { name: "Deep Ocean" }).check({ force: true });
+    await button(page, "Theme Settings").click();
+    await page.getByRole("group", { name: "Main" }).getByRole("radio", { name: "Deep Ocean" }).check({ force: true });
     await becomes(
       "the chosen look",
       () => look(page),
       (now) => now === "deepOcean dark",
     );
+    await seesText(page, "User data saved with api");
+    await page.keyboard.press("Escape");
+    await userMenu(page).click();
     await page.getByRole("radio", { name: "Light", exact: true }).check({ force: true });
     await becomes(
       "the chosen scheme",
       () => look(page),
       (now) => now === "deepOcean light",
     );
-    await seesText(page, /saved/i);
     await becomes(
       "both choices are saved",
       async () => saved,
@@ -137,4 +143,86 @@ export const shell = [
       (width) => width <= 390,
     );
   }),
+
+  journey(
+    "Staff of a company with a look for them begin with the menu along the top, boxed and green, and take another one",
+    async (scene) => {
+      const page = await scene.visit("/materials-management/suppliers", { account: ALPINE.planner });
+      await sees(heading(page, "Suppliers"));
+      const frame = page.locator("[data-mode]");
+      await becomes(
+        "the look of staff",
+        () => frame.evaluate(({ dataset }) => `${dataset["layout"]} ${dataset["mode"]} ${document.documentElement.dataset["theme"]}`),
+        (now) => now === "layout2 boxed greeny",
+      );
+      await scene.checkAccess(page);
+      await userMenu(page).click();
+      await button(page, "Theme Settings").click();
+      const settings = page.getByRole("dialog", { name: "Theme Settings" });
+      await scene.checkAccess(page);
+      await settings.getByRole("group", { name: "Layout", exact: true }).getByRole("radio", { name: "Vertical" }).check({ force: true });
+      await seesText(page, "User data saved with api");
+      const elsewhere = await scene.visit("/materials-management/suppliers", { account: ALPINE.planner });
+      await sees(heading(elsewhere, "Suppliers"));
+      await becomes(
+        "the layout at another desk",
+        () => elsewhere.locator("[data-mode]").getAttribute("data-layout"),
+        (now) => now === "layout1",
+      );
+    },
+  ),
+
+  journey("A menu along the top opens and closes under a resting pointer, by a press and by the keyboard", async (scene) => {
+    await scene.api(HARBOR.storekeeper).ok(frameCalls.saveSettings, { body: { settings: { layout: { style: "layout2" } } } });
+    const page = await scene.visit("/materials-management/suppliers", { account: HARBOR.storekeeper });
+    await sees(heading(page, "Suppliers"));
+    const branch = button(page.getByRole("navigation", { name: "Main navigation" }), "Materials Management");
+    const isOpen = () => branch.getAttribute("aria-expanded");
+    await sees(branch);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await branch.hover();
+    await page.clock.runFor(149);
+    assert.equal(await isOpen(), "false");
+    await page.clock.runFor(2);
+    assert.equal(await isOpen(), "true");
+    await page.mouse.move(700, 600);
+    await page.clock.runFor(149);
+    assert.equal(await isOpen(), "true");
+    await page.clock.runFor(2);
+    assert.equal(await isOpen(), "false");
+    await page.clock.resume();
+    await branch.focus();
+    await page.keyboard.press("Enter");
+    await becomes("it is open", isOpen, (now) => now === "true");
+    await page.keyboard.press("Escape");
+    await becomes("it is closed", isOpen, (now) => now === "false");
+    assert.equal(await branch.evaluate((element) => element === document.activeElement), true);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await becomes(
+      "the entry is shown",
+      () => page.url(),
+      (now) => !now.endsWith("/suppliers"),
+    );
+    await scene.api(HARBOR.storekeeper).ok(frameCalls.saveSettings, { body: { settings: null } });
+  }),
+
+  journey(
+    "Every arrangement of the frame holds: as wide as it says, nothing sideways, no bar over the page, and on a phone as ever",
+    async (scene) => {
+      const api = scene.api(HARBOR.requester);
+      const save = async (settings: SettingsPart | null) => void (await api.ok(frameCalls.saveSettings, { body: { settings } }));
+      const page = await scene.visit("/maintenance-management/work-requests", { account: HARBOR.requester });
+      await sees(page.getByRole("heading", { level: 1 }));
+      const count = await checkFrames(page, save);
+      const phone = await scene.visit("/maintenance-management/work-requests", { account: HARBOR.requester, view: "phone" });
+      await sees(phone.getByRole("heading", { level: 1 }));
+      await checkPhone(phone, save);
+      await save(null);
+      console.log(`${count} arrangements of the frame`);
+    },
+    { limitMs: 300_000 },
+  ),
 ];

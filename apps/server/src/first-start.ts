@@ -52,7 +52,7 @@ const DEMO_LINES = [
   "Demo accounts, all with the password millwright-demo:",
   "  admin@harbor.example, planner@harbor.example, tech@harbor.example, stores@harbor.example, requester@harbor.example",
   "  and of its second plant planner.west@harbor.example, tech.west@harbor.example, requester.west@harbor.example",
-  "  admin@alpine.example, tech@alpine.example, admin@chillers.example",
+  "  admin@alpine.example, tech@alpine.example, planner@alpine.example, admin@chillers.example",
 ];
 
 const DEMO_OUTSIDE = [

@@ -4,6 +4,7 @@ import * as features from "./features.ts";
 import { RouteFault } from "./kit/feedback/route-fault.tsx";
 import { screen, type FeatureScreens, type Screen } from "./kit/screens.ts";
 import { guard, startPage } from "./shell/account/guard.ts";
+import { withLayout } from "./shell/page-layout.ts";
 
 /**
  * Every screen of the features, loaded when it is first opened. Matching ignores case and a slash at the end.
@@ -23,7 +24,7 @@ const signedIn = createRoute({
 const shell = createRoute({
   getParentRoute: () => signedIn,
   id: "shell",
-  component: lazyRouteComponent(() => import("./shell/layout1.tsx"), "Layout1"),
+  component: lazyRouteComponent(() => import("./shell/frame.tsx"), "Frame"),
   errorComponent: RouteFault,
 });
 
@@ -89,11 +90,12 @@ declare module "@tanstack/react-router" {
 }
 
 /** A screen behind its parent, with who may enter where the parent does not say. */
-function routeOf<P extends AnyRoute>(parent: P, { path, load, name }: Screen, beforeLoad?: ReturnType<typeof guard>) {
+function routeOf<P extends AnyRoute>(parent: P, { path, load, name, layout }: Screen, beforeLoad?: ReturnType<typeof guard>) {
+  const page = lazyRouteComponent(load, name);
   return createRoute({
     getParentRoute: () => parent,
     path,
-    component: lazyRouteComponent(load, name),
+    component: layout ? withLayout(page, layout) : page,
     errorComponent: RouteFault,
     ...(beforeLoad ? { beforeLoad } : {}),
   });

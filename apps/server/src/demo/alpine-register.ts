@@ -56,6 +56,14 @@ export const PEOPLE: readonly DemoPerson[] = [
   },
   { email: "reto.huber@alpine.example", firstName: "Reto", lastName: "Huber", roleName: "Technician", jobTitle: "Building technician" },
   { email: "front.desk@alpine.example", firstName: "Elena", lastName: "Rossi", roleName: "Requester", jobTitle: "Front desk" },
+  {
+    email: "planner@alpine.example",
+    firstName: "Anna",
+    lastName: "Gasser",
+    roleName: "Planner",
+    jobTitle: "Work planner",
+    accountRole: "staff",
+  },
 ];
 export const SUPPLIERS: readonly DemoSupplier[] = [
   {

@@ -26,6 +26,7 @@ export const COMPANIES: readonly Company[] = [
       isDefault: true,
       marketingMenu: true,
       homeOverview: true,
+      staffLook: false,
     },
     look: { sign: "wave", color: "#2e5eba", scene: "plant" },
     ...HARBOR,
@@ -68,6 +69,7 @@ export const COMPANIES: readonly Company[] = [
       timeZone: "America/Chicago",
       theme: "deepOcean",
       menuLimit: CHILLERS_AND_DASHBOARDS,
+      staffLook: false,
     },
     look: { sign: "flake", color: "#006789", scene: "ice" },
     people: [

@@ -104,7 +104,8 @@ function urlsOfTheRun(): DatabaseUrls {
 
 async function newTenant(server: Server): Promise<TestTenant> {
   const identifier = `test-${unique()}`;
-  const { tenantId, organisationId } = await createTenant(server.db, { name: `Tenant ${identifier}`, identifier });
+  // Its planners begin with the look of everybody.
+  const { tenantId, organisationId } = await createTenant(server.db, { name: `Tenant ${identifier}`, identifier, staffLook: false });
   const people = new Map<string, Promise<Person>>();
   const join: TestTenant["join"] = async (roleName, facts = {}) => {
     const role: AccountRole = roleName === "Administrator" ? "admin" : roleName === "Planner" ? "staff" : "user";

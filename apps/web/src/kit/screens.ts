@@ -1,3 +1,4 @@
+import type { LayoutPart } from "@millwright/domain/foundation/auth/settings.ts";
 import type { RecordKind } from "@millwright/domain/nouns.ts";
 import type { ComponentType } from "react";
 
@@ -8,7 +9,12 @@ export interface Screen {
   name: string;
   /** "shell": with navbar and toolbar. "bare": signed in, without them. "open": for anybody; "guests": for those who are not signed in. */
   stands: "shell" | "bare" | "open" | "guests";
+  /** Of the frame, what this screen has in its own way while it is shown, whatever the person chose; it is never saved. */
+  layout?: ScreenLayout;
 }
+type Params = Record<string, string | undefined>;
+/** Where one address shows several things, by what it says. */
+export type ScreenLayout = LayoutPart | ((params: Params) => LayoutPart);
 
 /** Where the records of a noun are looked at, and where one is made by who may. */
 export interface NounPlaces {
@@ -42,4 +48,10 @@ export const screen = <M extends Record<string, unknown>>(
   load: () => Promise<M>,
   name: keyof M & string,
   stands: Screen["stands"] = "shell",
-): Screen => ({ path, load: load as never, name, stands });
+  layout?: ScreenLayout,
+): Screen => ({ path, load: load as never, name, stands, ...(layout ? { layout } : {}) });
+
+/** Screens as wide as the window, whatever the person chose. */
+export const FULL_WIDTH: LayoutPart = { mode: "fullwidth" };
+/** Screens beside which the right side panel may be; beside all others there is none. */
+export const WITH_RIGHT_PANEL: LayoutPart = { rightSidePanel: { display: true } };

@@ -12,6 +12,7 @@ import { asUnattended } from "../kit/wire/client.ts";
 import { askAnewNow } from "../kit/wire/query.ts";
 import { t } from "../i18n/index.ts";
 import styles from "./follow-record.module.css";
+import frame from "./frame.module.css";
 
 interface Place {
   kind: RecordKind;
@@ -80,7 +81,7 @@ function Following({ place: { kind, id } }: { place: Place }) {
     };
   }, []);
   return (
-    <div role="status" className={styles.place}>
+    <div role="status" className={`${styles.place} ${frame.word}`}>
       {word && !isFormOpen && <p className={styles.word}>{wordsOf(word)}</p>}
     </div>
   );

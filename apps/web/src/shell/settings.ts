@@ -1,69 +1,85 @@
-import { DEFAULT_SETTINGS, type LayoutConfig, type UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
-import type { ThemeChoice, ThemeName } from "@millwright/domain/kit/shell/theme.ts";
-import type { shell } from "@millwright/domain/foundation/auth/contract.ts";
-import { shellPaths } from "@millwright/domain/foundation/auth/paths.ts";
-import { callPath } from "../kit/wire/client.ts";
-import { notify } from "../kit/feedback/snackbar.ts";
+import {
+  DEFAULT_SETTINGS,
+  defaultsFor,
+  mergedWith,
+  type LayoutPart,
+  type LayoutStyle,
+  type UserSettings,
+} from "@millwright/domain/foundation/auth/settings.ts";
+import { openedIn, type ThemeChoice, type ThemeName } from "@millwright/domain/kit/shell/theme.ts";
+import type { TenantInfo, User } from "@millwright/domain/foundation/auth/contract.ts";
 import { createStore } from "../kit/feedback/store.ts";
-import { chooseTheme, choosePalette, currentTheme, resetTheme } from "../kit/theme/theme.ts";
-import { t } from "../i18n/index.ts";
+import { chooseTheme, resetTheme } from "../kit/theme/theme.ts";
+import { dropWaiting, forgetSettings, guestSettings, keepSettings } from "./keeping.ts";
 
 /** What the person set for themselves, except for the theme, which `kit/theme` keeps so that it is there before the first paint. */
 type ShellSettings = Omit<UserSettings, "theme">;
 const { theme: _theme, ...SHELL_DEFAULTS } = DEFAULT_SETTINGS;
 export const shellSettings = createStore<ShellSettings>(SHELL_DEFAULTS);
 
-/** Takes over what the account holds; an account without settings opens in its tenant's palette. */
-export function takeSettings(stored: UserSettings | null, tenantTheme: ThemeName): void {
-  if (stored) {
-    const { theme, ...rest } = stored;
-    shellSettings.set(rest);
-    chooseTheme(theme);
-    return;
-  }
-  shellSettings.set(SHELL_DEFAULTS);
-  choosePalette(tenantTheme);
+/** What the person begins with who set nothing. An answer that was kept by an earlier version says nothing of staff. */
+const beginningOf = ({ role }: User, { theme, staffLook }: TenantInfo): UserSettings =>
+  defaultsFor({ isStaff: role.includes("staff"), staffLook, palette: theme });
+
+/** Takes over what the account holds; an account without settings opens as its organisation has it. */
+export function takeSettings(user: User, tenant: TenantInfo): void {
+  dropWaiting();
+  const kept = user.data.settings ?? beginningOf(user, tenant);
+  wear(mergedWith(kept, guestSettings(user) ?? {}));
 }
 
 /** Back to the defaults, as logging out does. */
 export function resetSettings(): void {
-  shellSettings.set(SHELL_DEFAULTS);
+  dropWaiting();
+  setShell(SHELL_DEFAULTS);
   resetTheme();
+}
+
+/** Forgets all that the person chose, here and with the account. */
+export function beginAnew(user: User, tenant: TenantInfo): void {
+  wear(beginningOf(user, tenant));
+  forgetSettings();
+}
+
+function wear({ theme, ...rest }: UserSettings): void {
+  setShell(rest);
+  chooseTheme(theme);
+}
+
+function setShell(settings: ShellSettings): void {
+  shellSettings.set(settings);
+  if (settings.customScrollbars) delete document.documentElement.dataset.scrollbars;
+  else document.documentElement.dataset.scrollbars = "system";
 }
 
 /** Changes the look at once and keeps it with the account. */
 export function saveTheme(change: Partial<ThemeChoice>): void {
   chooseTheme(change);
-  void save();
+  keepSettings({ theme: change });
 }
 
-export function savePalette(palette: ThemeName): void {
-  choosePalette(palette);
-  void save();
+/** A palette opens in its own scheme; the person may then change the scheme. */
+export const savePalette = (main: ThemeName): void => saveTheme({ main, scheme: openedIn(main) });
+
+export function saveStyle(style: LayoutStyle): void {
+  change({ layout: { style } });
 }
 
+/** Changes some of the layout and leaves the rest as it was. */
+export function saveLayout(config: LayoutPart): void {
+  change({ layout: { config } });
+}
+
+export function saveScrollbars(customScrollbars: boolean): void {
+  change({ customScrollbars });
+}
+
+/** Whoever folds the navigation sees that it is folded, and needs no word. */
 export function saveFolded(folded: boolean): void {
-  configure(({ navbar }) => ({ navbar: { ...navbar, folded } }));
-  void save();
+  change({ layout: { config: { navbar: { folded } } } }, true);
 }
 
-export function saveFooter(display: boolean): void {
-  configure(({ footer }) => ({ footer: { ...footer, display } }));
-  void save();
-}
-
-/** Changes some of the layout and leaves the rest as it was, also what no screen uses yet. */
-function configure(change: (config: LayoutConfig) => Partial<LayoutConfig>): void {
-  const { layout, ...rest } = shellSettings.get();
-  shellSettings.set({ ...rest, layout: { ...layout, config: { ...layout.config, ...change(layout.config) } } });
-}
-
-async function save(): Promise<void> {
-  const settings: UserSettings = { ...shellSettings.get(), theme: currentTheme() };
-  try {
-    const { message } = await callPath<typeof shell.saveSettings>(shellPaths.saveSettings, { body: { settings } });
-    notify("success", message);
-  } catch (failure) {
-    notify("error", failure instanceof Error ? failure.message : t("shell.settingsFailed"));
-  }
+function change(part: Parameters<typeof keepSettings>[0], isSilent = false): void {
+  setShell(mergedWith<ShellSettings>(shellSettings.get(), part));
+  keepSettings(part, isSilent);
 }

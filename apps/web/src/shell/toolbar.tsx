@@ -17,19 +17,28 @@ import { NavSearch } from "./nav/nav-search.tsx";
 import { ScanButton } from "./scan-button.tsx";
 import { saveFolded, shellSettings } from "./settings.ts";
 import { TenantBrand } from "./account/tenant-brand.tsx";
+import frame from "./frame.module.css";
 import styles from "./toolbar.module.css";
 import { UserMenu } from "./account/user-menu.tsx";
 import { useSignedIn } from "./account/use-signed-in.ts";
 
-/** The toolbar of layout 1. */
-export function Toolbar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
+interface ToolbarProps {
+  /** Where there is no navbar, the menu is opened from here; in a narrow window there never is one. */
+  opensMenu: "narrow" | "always";
+  /** The navbar beside it can be folded. */
+  folds: boolean;
+  onOpenMenu: () => void;
+}
+
+/** Whose product it is, what is looked for, and what a person has at hand everywhere. */
+export function Toolbar({ opensMenu, folds, onOpenMenu }: ToolbarProps) {
   const { tenant } = useSignedIn();
   return (
-    <header ref={regionRef} data-region="toolbar" className={styles.toolbar}>
-      <IconButton className={styles.phoneOnly} label={t("shell.nav.open")} onClick={onOpenNavigation}>
+    <header ref={regionRef} data-region="toolbar" className={`${styles.toolbar} ${frame.toolbar}`}>
+      <IconButton className={opensMenu === "narrow" ? styles.phoneOnly : ""} label={t("shell.nav.open")} onClick={onOpenMenu}>
         <IconMenu2 size={20} stroke={1.6} aria-hidden="true" />
       </IconButton>
-      <FoldButton />
+      {folds && <FoldButton />}
       <TenantBrand tenant={tenant} />
       <NavSearch />
       <div className={styles.end}>
@@ -46,6 +55,17 @@ export function Toolbar({ onOpenNavigation }: { onOpenNavigation: () => void }) 
     </header>
   );
 }
+
+/** What a navbar holds where there is no toolbar. */
+export const BarTools = () => (
+  <>
+    <NavSearch isBrief />
+    <SyncChip />
+    <ScanButton />
+    <Bell />
+    <UserMenu />
+  </>
+);
 
 function FoldButton() {
   const { folded } = useSyncExternalStore(shellSettings.subscribe, shellSettings.get).layout.config.navbar;

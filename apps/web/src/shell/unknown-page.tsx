@@ -4,7 +4,7 @@ import { Error404, NoSuchPage } from "./error-404.tsx";
 import { Loading } from "./loading.tsx";
 
 const SignedIn = lazy(() => import("./account/signed-in.tsx").then((module) => ({ default: module.SignedIn })));
-const Layout1 = lazy(() => import("./layout1.tsx").then((module) => ({ default: module.Layout1 })));
+const Frame = lazy(() => import("./frame.tsx").then((module) => ({ default: module.Frame })));
 
 /** Every address nobody knows. Who is signed in keeps navbar and toolbar, and with them the way on; a guest has none to keep. */
 export function UnknownPage() {
@@ -13,9 +13,9 @@ export function UnknownPage() {
   return (
     <Suspense fallback={<Loading />}>
       <SignedIn>
-        <Layout1>
+        <Frame>
           <NoSuchPage />
-        </Layout1>
+        </Frame>
       </SignedIn>
     </Suspense>
   );

@@ -144,6 +144,7 @@ export const REASONS = {
   not_a_number: "This must be a number.",
   not_whole: "This must be a whole number.",
   not_an_option: "This is not one of the options.",
+  not_combined: "These two options cannot be combined.",
   not_a_date: "This must be a date.",
   not_an_email: "This is not an e-mail address.",
   not_a_time: "This must be a time, such as 08:00.",

@@ -7,7 +7,7 @@ import type { OpenCtx } from "../../platform/call/ctx.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 import { writeAudit } from "../../platform/records/audit-words.ts";
 import { post } from "../mail/service.ts";
-import { letterheadOf } from "../tenants/service.ts";
+import { answeredSettings, letterheadOf } from "../tenants/service.ts";
 import { inNameOf, type Deps } from "./deps.ts";
 import { announceAll } from "../../platform/work/events.ts";
 import { noteDevice } from "./devices.ts";
@@ -42,7 +42,9 @@ export async function enter(
   });
   ctx.log.info({ accountId: account.id, tenantId: place.tenantId }, "signed in");
   const startPage = await beginning(deps, ctx, place);
-  const user = userOf({ ...account, ...place, isOnlyClock: isOnly, startPage, accountRole: account.role as AccountRole }, account.settings);
+  const accountRole = account.role as AccountRole;
+  const settings = answeredSettings({ ...place, settings: account.settings, accountRole });
+  const user = userOf({ ...account, ...place, isOnlyClock: isOnly, startPage, accountRole }, settings);
   return { email: account.email, password: true, user, access_token: token, device: noted.token };
 }
 

@@ -1,6 +1,6 @@
 import type { User } from "@millwright/domain/foundation/auth/contract.ts";
 import { profilePaths } from "@millwright/domain/foundation/auth/paths.ts";
-import { settingsOf } from "@millwright/domain/foundation/auth/settings-shape.ts";
+import type { UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
 import { clockOf } from "@millwright/domain/kit/clocks.ts";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -25,7 +25,7 @@ export async function placeOf(db: Database, account: { id: number; organisationI
   const tenants = await db
     .system()
     .selectFrom("tenants")
-    .select(["id", "environment", "isDemo", "timeZone"])
+    .select(["id", "environment", "isDemo", "timeZone", "theme", "staffLook"])
     .where("organisationId", "=", account.organisationId)
     .orderBy("environment")
     .execute();
@@ -46,6 +46,8 @@ export async function placeOf(db: Database, account: { id: number; organisationI
     return {
       tenantId: tenant.id,
       isDemo: tenant.isDemo,
+      theme: tenant.theme,
+      staffLook: tenant.staffLook,
       environment: tenant.environment as User["environment"],
       personId: id,
       name: name ?? "",
@@ -84,7 +86,7 @@ export const photoUrlOf = (fileId: number | null): string | null =>
 export const chosenBy = async ({ db, personId }: Pick<Ctx, "db" | "personId">) =>
   await db.selectFrom("people").select(["photoFileId", "timeZone", "startPage"]).where("id", "=", personId).executeTakeFirstOrThrow();
 
-export function userOf(facts: UserFacts, settings: unknown): User {
+export function userOf(facts: UserFacts, settings: UserSettings | null): User {
   return {
     uuid: facts.uuid,
     role: [facts.accountRole],
@@ -101,7 +103,7 @@ export function userOf(facts: UserFacts, settings: unknown): User {
       email: facts.email,
       shortcuts: [],
       info: { groupsDescription1: facts.jobTitle ?? facts.roleName },
-      settings: settingsOf(settings),
+      settings,
       timeZone: facts.timeZone,
       clock: { zone: facts.clock, isOnly: facts.isOnlyClock },
       startPage: facts.startPage,

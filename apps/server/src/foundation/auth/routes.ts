@@ -5,7 +5,7 @@ import { announce } from "../../platform/work/events.ts";
 import { isOnlyClock } from "../../platform/call/clock.ts";
 import type { OpenCtx } from "../../platform/call/ctx.ts";
 import { Denied, type Handlers } from "../../platform/call/mount.ts";
-import { letterheadOf } from "../tenants/service.ts";
+import { letterheadOf, settingsOfCaller } from "../tenants/service.ts";
 import { ATTEMPTS, countAttempt, forgetAttempts } from "./attempts.ts";
 import { inNameOf, type Deps } from "./deps.ts";
 import { knownDevice } from "./devices.ts";
@@ -61,15 +61,12 @@ export function authHandlers(deps: Deps): Handlers<typeof auth> {
     },
     setUp: async (ctx, { body }) => await setUp(db, body, ctx.requestId),
     me: async (ctx) => {
-      const account = await db.system(ctx.db).selectFrom("accounts").select("settings").where("id", "=", ctx.accountId).executeTakeFirst();
+      const settings = await settingsOfCaller(db, ctx);
       const next = await sessions.rotate(ctx.db, ctx.tokenDigest);
       const chosen = await chosenBy(ctx);
       const startPage = await firstEntry(deps, ctx, chosen.startPage);
       const isOnly = await isOnlyClock(ctx);
-      const user = userOf(
-        { ...ctx, ...chosen, isOnlyClock: isOnly, startPage, uuid: ctx.accountUuid, name: ctx.personName },
-        account?.settings,
-      );
+      const user = userOf({ ...ctx, ...chosen, isOnlyClock: isOnly, startPage, uuid: ctx.accountUuid, name: ctx.personName }, settings);
       return next ? { ...user, access_token: next } : user;
     },
   };

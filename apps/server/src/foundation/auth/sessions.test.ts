@@ -146,7 +146,7 @@ test("every key of the settings that is documented is kept and answered, also wh
     layout: {
       style: "layout3",
       config: {
-        navbar: { display: false, position: "right", folded: false },
+        navbar: { display: true, position: "right", folded: false },
         toolbar: { display: false, position: "above", style: "static" },
         footer: { display: false, position: "above", style: "static" },
         scroll: "body",

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { themeOf } from "@millwright/domain/kit/shell/theme.ts";
 import type { shell, tenants } from "@millwright/domain/foundation/auth/contract.ts";
-import { settingsOf } from "@millwright/domain/foundation/auth/settings-shape.ts";
 import type { MenuNode } from "@millwright/domain/kit/shell/navigation.ts";
 import { permissionsFor } from "@millwright/domain/foundation/navigation/menu.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
@@ -9,9 +8,9 @@ import type { OpenCtx } from "../../platform/call/ctx.ts";
 import type { Database } from "../../platform/db/db.ts";
 import type { FileStore } from "../../platform/files/files.ts";
 import type { Bytes, Handlers } from "../../platform/call/mount.ts";
-import { audit } from "../../platform/records/audit.ts";
 import { filesUseOf } from "./files-limit.ts";
 import { menuOf } from "./menu.ts";
+import { saveSettingsOfCaller, settingsOfCaller } from "./own-settings.ts";
 
 interface Deps {
   db: Database;
@@ -27,6 +26,7 @@ const NEUTRAL = {
   theme: "default",
   marketingMenu: false,
   homeOverview: false,
+  staffLook: false,
   currency: "USD",
   locale: "en-US",
   timeZone: "UTC",
@@ -44,6 +44,7 @@ export const tenantHandlers = ({ db, files, version }: Deps): Handlers<typeof te
       hasBackground: Boolean(tenant?.backgroundFileId),
       theme: themeOf(facts.theme),
       marketingMenu: facts.marketingMenu,
+      staffLook: facts.staffLook,
       homeOverview: facts.homeOverview,
       registration: tenant?.isRegistrationOpen ?? false,
       devicePinMinutes: ctx.caller && tenant?.devicePin ? tenant.devicePinMinutes : null,
@@ -115,18 +116,6 @@ export const shellHandlers = ({ db }: Deps): Handlers<typeof shell> => ({
     );
     return { menu, permissions: permissionsFor(ctx.grants, seen.given), grants };
   },
-  settings: async (ctx) => {
-    const account = await db.system(ctx.db).selectFrom("accounts").select("settings").where("id", "=", ctx.accountId).executeTakeFirst();
-    return { settings: settingsOf(account?.settings) };
-  },
-  saveSettings: async (ctx, { body }) => {
-    await db
-      .system(ctx.db)
-      .updateTable("accounts")
-      .set({ settings: JSON.stringify(body.settings) })
-      .where("id", "=", ctx.accountId)
-      .execute();
-    audit(ctx, { action: "settings_saved", entity: "people", entityId: ctx.personId });
-    return { message: "User data saved with api" };
-  },
+  settings: async (ctx) => ({ settings: await settingsOfCaller(db, ctx) }),
+  saveSettings: async (ctx, { body }) => ({ message: await saveSettingsOfCaller(db, ctx, body.settings) }),
 });

@@ -11,6 +11,7 @@ import { STARTER_ROLES } from "../roles/service.ts";
 
 export { tenantOf } from "./routes.ts";
 export { menuOf, startEntryOf } from "./menu.ts";
+export { answeredSettings, settingsOfCaller } from "./own-settings.ts";
 export { setStandardFilesLimit } from "./files-limit.ts";
 export { letterheadOf, paperGround, paperHead } from "./paper-head.ts";
 
@@ -24,6 +25,7 @@ export interface NewTenant {
   helpUrl?: string | null;
   marketingMenu?: boolean;
   homeOverview?: boolean;
+  staffLook?: boolean;
   menuLimit?: number[] | null;
   isDefault?: boolean;
   isDemo?: boolean;

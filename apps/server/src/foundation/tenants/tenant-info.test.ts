@@ -45,6 +45,7 @@ test("before sign-in the named tenant shows its look and its ways of writing", a
     hasBackground: false,
     theme: "beach",
     marketingMenu: true,
+    staffLook: true,
     homeOverview: false,
     registration: false,
     devicePinMinutes: null,

@@ -2478,6 +2478,7 @@ export interface Tenants {
   devicePinMinutes: Generated<number>;
   supportEmail: string | null;
   homeOverview: Generated<boolean>;
+  staffLook: Generated<boolean>;
 }
 
 export interface WarehouseKeepers {

@@ -123,6 +123,7 @@ const TENANT: TenantInfo = {
   theme: "default",
   marketingMenu: false,
   homeOverview: false,
+  staffLook: false,
   registration: false,
   devicePinMinutes: null,
   currency: "EUR",

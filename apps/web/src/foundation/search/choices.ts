@@ -6,8 +6,10 @@ import type { Recent } from "../../kit/recent.ts";
 /** What can be chosen, each with the address that it leads to. */
 export interface Choice {
   id: string;
+  /** Where it leads; of an action that is no page, empty. */
   href: string;
-  icon: "page" | "add" | "recent" | "record" | "all";
+  act?: () => void;
+  icon: "page" | "add" | "act" | "recent" | "record" | "all";
   /** The page's own icon. */
   pageIcon?: string | undefined;
   code: string | null;
@@ -35,6 +37,8 @@ export interface Places {
   pages: (typed: string) => readonly Page[];
   /** For kinds of which the person may make one. */
   adds: readonly { kind: RecordKind; href: string }[];
+  /** What is done at once and leads nowhere. */
+  acts: readonly { id: string; title: string; act: () => void }[];
   record: (kind: RecordKind, id: number) => string | null;
   list: (kind: RecordKind) => string | null;
 }
@@ -66,8 +70,7 @@ export function choicesFor(typed: string, places: Places, found: readonly Found[
     },
     {
       name: t("search.actions"),
-      choices: places.adds
-        .flatMap(added)
+      choices: [...places.adds.flatMap(added), ...places.acts.map(done)]
         .filter(({ title }) => saysAll(title, wanted))
         .slice(0, places.most - pages.length),
     },
@@ -87,6 +90,8 @@ function added({ kind, href }: Places["adds"][number]): Choice[] {
   const key = `search.add.${kind}`;
   return hasMessage(key) ? [{ ...plain, id: `add-${kind}`, href, icon: "add", title: t(key) }] : [];
 }
+
+const done = ({ id, title, act }: Places["acts"][number]): Choice => ({ ...plain, id: `act-${id}`, href: "", act, icon: "act", title });
 
 const nameOf = (kind: RecordKind): string => {
   const key = `search.kind.${kind}`;

@@ -1,4 +1,4 @@
-import { IconArrowRight, IconFileText, IconHistory, IconPlus, IconSearch, IconX } from "@tabler/icons-react";
+import { IconArrowRight, IconBolt, IconFileText, IconHistory, IconPlus, IconSearch, IconX } from "@tabler/icons-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 import { search } from "@millwright/domain/foundation/search/contract.ts";
 import { t } from "../../i18n/foundation.ts";
@@ -60,10 +60,15 @@ export function Palette({ places, begun, onGo, onClose }: PaletteProps) {
     if (current) document.getElementById(`${list}-${current.id}`)?.scrollIntoView?.({ block: "nearest" });
   }, [current, list]);
 
+  const choose = ({ href, act }: Choice) => {
+    if (!act) return onGo(href);
+    onClose();
+    act();
+  };
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "Enter") {
-      if (current) onGo(current.href);
+      if (current) choose(current);
     } else if (step && past.length > 0) element.current?.querySelector("nav a")?.closest("a")?.focus();
     else if (step && choices.length > 0) moveTo((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
     else return;
@@ -101,7 +106,7 @@ export function Palette({ places, begun, onGo, onClose }: PaletteProps) {
         </div>
         <div id={list} role="listbox" aria-label={t("search.results")} className={styles.list} tabIndex={-1}>
           {groups.map((group) => (
-            <Found key={group.name} list={list} group={group} current={current} onChoose={({ href }) => onGo(href)} />
+            <Found key={group.name} list={list} group={group} current={current} onChoose={choose} />
           ))}
         </div>
         {past.length > 0 && <LookedAt past={past} onGo={onGo} />}
@@ -202,7 +207,7 @@ function Found({ list, group, current, onChoose }: FoundProps) {
   );
 }
 
-const MARKS = { add: IconPlus, recent: IconHistory, record: IconFileText, all: IconArrowRight } as const;
+const MARKS = { add: IconPlus, act: IconBolt, recent: IconHistory, record: IconFileText, all: IconArrowRight } as const;
 
 function Mark({ choice }: { choice: Choice }) {
   const Icon = choice.icon === "page" ? iconOf(choice.pageIcon) : MARKS[choice.icon];

@@ -28,7 +28,7 @@ import { keepUp } from "./stale.ts";
 import { useHome } from "./use-home.ts";
 
 /** The frame, and what is drawn of figures, come where an organisation has its home with the overview. */
-const Frame = lazy(() => import("../../shell/layout1.tsx").then((module) => ({ default: module.Layout1 })));
+const Frame = lazy(() => import("../../shell/frame.tsx").then((module) => ({ default: module.Frame })));
 const OverviewHead = lazy(() => import("./overview/head.tsx").then((module) => ({ default: module.OverviewHead })));
 
 const WEEKS = "/maintenance-management/crew-weeks";

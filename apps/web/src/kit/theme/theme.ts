@@ -1,4 +1,4 @@
-import { DEFAULT_THEME, type RegionTheme, type ThemeChoice, type ThemeName } from "@millwright/domain/kit/shell/theme.ts";
+import { DEFAULT_THEME, PALETTES, type RegionTheme, type ThemeChoice, type ThemeName } from "@millwright/domain/kit/shell/theme.ts";
 
 /**
  * The page's palette and scheme. They are attributes on <html> and on the regions (navbar, toolbar, footer), read by CSS alone,
@@ -6,18 +6,6 @@ import { DEFAULT_THEME, type RegionTheme, type ThemeChoice, type ThemeName } fro
  */
 const STORAGE_KEY = "millwright.theme";
 
-/** Each palette with the scheme it opens in. */
-export const PALETTES = {
-  default: "light",
-  sunset: "light",
-  greeny: "light",
-  beach: "light",
-  tech: "light",
-  sweetHues: "light",
-  defaultDark: "dark",
-  deepOcean: "dark",
-  slate: "dark",
-} as const satisfies Record<ThemeName, "light" | "dark">;
 export type Scheme = "light" | "dark" | "contrast";
 export type Region = "navbar" | "toolbar" | "footer";
 
@@ -47,9 +35,6 @@ export function chooseTheme(change: Partial<ThemeChoice>): void {
   }
   paint();
 }
-
-/** A palette opens in its own scheme; the person may then change the scheme. */
-export const choosePalette = (main: ThemeName): void => chooseTheme({ main, scheme: main === "default" ? "auto" : PALETTES[main] });
 
 export const resetTheme = (): void => chooseTheme(DEFAULT_THEME);
 

@@ -1,3 +1,5 @@
-import { defineScreens, screen } from "../../kit/screens.ts";
+import { defineScreens, FULL_WIDTH, screen } from "../../kit/screens.ts";
 
-export const screens = defineScreens({ screens: [screen("/asset-management/all/assets", () => import("./page.tsx"), "AllAssets")] });
+export const screens = defineScreens({
+  screens: [screen("/asset-management/all/assets", () => import("./page.tsx"), "AllAssets", "shell", FULL_WIDTH)],
+});

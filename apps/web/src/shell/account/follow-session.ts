@@ -26,7 +26,7 @@ function begun(): void {
   if (uuid === knownUuid) return;
   knownUuid = uuid;
   if (now.phase !== "signed-in") return;
-  takeSettings(now.user.data.settings, now.tenant.theme);
+  takeSettings(now.user, now.tenant);
   const { pathname, search } = router.state.location;
   if (normalPath(pathname) === "/login")
     void router.navigate({ href: keptAddress((search as Record<string, unknown>).redirect), replace: true });

@@ -1,5 +1,5 @@
 import { helpFor } from "@millwright/domain/foundation/navigation/help.ts";
-import { IconHelp, IconLogout, IconUser } from "@tabler/icons-react";
+import { IconHelp, IconLogout, IconPalette, IconUser } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import { liveWay } from "../../kit/live/listen.ts";
@@ -9,7 +9,9 @@ import { outgoing } from "../../kit/offline/device.ts";
 import { Popover } from "../../kit/menu/popover.tsx";
 import { t } from "../../i18n/index.ts";
 import { signOut } from "../../foundation/auth/session.ts";
-import { ThemeChooser } from "./theme-chooser.tsx";
+import { sendWaiting } from "../keeping.ts";
+import { openThemeSettings } from "../theme-settings/open.ts";
+import { SchemeChooser } from "./scheme-chooser.tsx";
 import { UserPicture } from "./user-picture.tsx";
 import styles from "./user-menu.module.css";
 import { useSignedIn } from "./use-signed-in.ts";
@@ -48,7 +50,18 @@ export function UserPanel({ anchor, onClose }: { anchor: HTMLElement; onClose: (
             {t("shell.help")}
           </AppLink>
         )}
-        <ThemeChooser />
+        <SchemeChooser />
+        <button
+          type="button"
+          className={styles.item}
+          onClick={() => {
+            onClose();
+            openThemeSettings();
+          }}
+        >
+          <IconPalette size={18} stroke={1.6} aria-hidden="true" />
+          {t("shell.themeSettings.title")}
+        </button>
         <p className={styles.email}>{t(`kit.live.way.${way}`)}</p>
         <button type="button" className={styles.item} onClick={() => void leave()}>
           <IconLogout size={18} stroke={1.6} aria-hidden="true" />
@@ -67,5 +80,6 @@ async function leave(): Promise<void> {
     const answer = await ask({ title, text: t("common.offline.leaveText", { count }), confirm: t("shell.user.logout"), isDangerous: true });
     if (answer === null) return;
   }
+  await sendWaiting();
   await signOut();
 }

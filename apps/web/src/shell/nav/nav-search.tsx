@@ -9,8 +9,8 @@ import toolbar from "../toolbar.module.css";
 const load = () => import("./search-everything.tsx");
 const SearchEverything = lazy(() => load().then((module) => ({ default: module.SearchEverything })));
 
-/** The toolbar's search, which looks like a field and opens the search over everything; Ctrl+K does so everywhere. */
-export function NavSearch() {
+/** The search over everything; Ctrl+K opens it everywhere. In the toolbar it looks like a field; brief, and on a phone, it is an icon. */
+export function NavSearch({ isBrief = false }: { isBrief?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const begun = useTypedMeanwhile(isOpen);
   useSearchKeys(() => setOpen(true));
@@ -18,21 +18,23 @@ export function NavSearch() {
   const near = () => void load();
   return (
     <>
-      <button
-        type="button"
-        className={styles.search}
-        aria-keyshortcuts="Control+K"
-        aria-haspopup="dialog"
-        onPointerEnter={near}
-        onFocus={near}
-        onClick={() => setOpen(true)}
-      >
-        <IconSearch size={16} aria-hidden="true" />
-        <span>{t("shell.search.label")}</span>
-        <kbd aria-hidden="true">{t("shell.search.shortcut")}</kbd>
-      </button>
+      {!isBrief && (
+        <button
+          type="button"
+          className={styles.search}
+          aria-keyshortcuts="Control+K"
+          aria-haspopup="dialog"
+          onPointerEnter={near}
+          onFocus={near}
+          onClick={() => setOpen(true)}
+        >
+          <IconSearch size={16} aria-hidden="true" />
+          <span>{t("shell.search.label")}</span>
+          <kbd aria-hidden="true">{t("shell.search.shortcut")}</kbd>
+        </button>
+      )}
       <IconButton
-        className={`${toolbar.phoneOnly} ${toolbar.phoneSearch}`}
+        className={isBrief ? "" : `${toolbar.phoneOnly} ${toolbar.phoneSearch}`}
         label={t("shell.search.label")}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { useState, useSyncExternalStore } from "react";
+import { useState, type ReactNode } from "react";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { ProductMark } from "../../kit/marks/product-mark.tsx";
 import { useNavigation } from "../../kit/wire/query.ts";
@@ -8,15 +8,17 @@ import { t } from "../../i18n/index.ts";
 import { currentEntry } from "./nav-path.ts";
 import { NavTree } from "./nav-tree.tsx";
 import styles from "./navbar.module.css";
-import { shellSettings } from "../settings.ts";
+import frame from "../frame.module.css";
+import { BarTools } from "../toolbar.tsx";
+import { useLayout } from "../use-layout.ts";
 import { useSignedIn } from "../account/use-signed-in.ts";
 
 /** The vertical navbar: 280 px, or 64 folded; folded it opens over the page while the pointer or the focus is in it. */
-export function Navbar() {
-  const { folded } = useSyncExternalStore(shellSettings.subscribe, shellSettings.get).layout.config.navbar;
+export function Navbar({ hasTools }: { hasTools: boolean }) {
+  const { folded } = useLayout().config.navbar;
   const [isVisited, setVisited] = useState(false);
   return (
-    <div className={styles.place} data-folded={folded || undefined}>
+    <div className={`${styles.place} ${frame.navbar}`} data-folded={folded || undefined}>
       <aside
         ref={regionRef}
         data-region="navbar"
@@ -29,15 +31,16 @@ export function Navbar() {
         onMouseLeave={() => setVisited(false)}
         onFocus={(event) => event.target.matches(":focus-visible") && setVisited(true)}
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setVisited(false)}
+        onKeyDown={(event) => event.key === "Escape" && setVisited(false)}
       >
-        <NavbarContent onChoose={() => setVisited(false)} />
+        <NavbarContent onChoose={() => setVisited(false)} tools={hasTools && <BarTools />} />
       </aside>
     </div>
   );
 }
 
 /** What the navbar and the phone's drawer share. */
-export function NavbarContent({ onChoose }: { onChoose: () => void }) {
+export function NavbarContent({ onChoose, tools }: { onChoose: () => void; tools?: ReactNode }) {
   const navigation = useNavigation();
   const { tenant } = useSignedIn();
   const path = useLocation({ select: (location) => location.pathname });
@@ -51,6 +54,7 @@ export function NavbarContent({ onChoose }: { onChoose: () => void }) {
       <nav className={styles.nav} aria-label={t("shell.navigation")}>
         <NavTree nodes={menu} currentId={currentEntry(menu, path)?.id} onChoose={onChoose} />
       </nav>
+      {tools && <div className={styles.tools}>{tools}</div>}
       <p className={styles.version}>{t("shell.version", { version: tenant.version })}</p>
     </>
   );

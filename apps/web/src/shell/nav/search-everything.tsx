@@ -5,6 +5,8 @@ import { Palette } from "../../foundation/search/palette.tsx";
 import type { Places } from "../../foundation/search/choices.ts";
 import { nounPlaces, placedKinds } from "../../kit/screens.ts";
 import { useGrants, useNavigation } from "../../kit/wire/query.ts";
+import { t } from "../../i18n/index.ts";
+import { openThemeSettings } from "../theme-settings/open.ts";
 import { isLeftOut, itemsOf, MAX_SUGGESTIONS, suggestions } from "./nav-path.ts";
 
 const mayMake = (grants: Grants, kind: RecordKind): boolean => {
@@ -27,6 +29,7 @@ export function SearchEverything({ begun, onClose }: SearchEverythingProps) {
     most: MAX_SUGGESTIONS,
     pages: (typed) => suggestions(itemsOf(navigation?.menu ?? []), typed),
     adds: added().filter(({ kind, href }) => mayMake(grants, kind) && isThere(href)),
+    acts: [{ id: "theme-settings", title: t("shell.themeSettings.title"), act: openThemeSettings }],
     record: (kind, id) => nounPlaces(kind)?.record(id) ?? null,
     // The list behind lots and serial numbers is that of what lies where.
     list: (kind) => (kind === "stock-lots" ? null : (nounPlaces(kind)?.list ?? null)),

@@ -1,5 +1,7 @@
-import { defineScreens, screen } from "../../kit/screens.ts";
+import { defineScreens, FULL_WIDTH, screen, WITH_RIGHT_PANEL } from "../../kit/screens.ts";
 
 export const screens = defineScreens({
-  screens: [screen("/maintenance-management/calendar", () => import("./page.tsx"), "CalendarPage")],
+  screens: [
+    screen("/maintenance-management/calendar", () => import("./page.tsx"), "CalendarPage", "shell", { ...FULL_WIDTH, ...WITH_RIGHT_PANEL }),
+  ],
 });

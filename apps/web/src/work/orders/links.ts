@@ -5,7 +5,9 @@ import type { workOrders } from "@millwright/domain/work/orders/contract.ts";
 
 const BOARDS = "/maintenance-management/work-order-board";
 /** Board 1 holds every order. */
-const BOARD = `${BOARDS}/1`;
+/** The board of every order, by which its list is addressed. */
+export const EVERY_ORDER = "1";
+const BOARD = `${BOARDS}/${EVERY_ORDER}`;
 const LABOUR = "/maintenance-management/labour";
 const COSTS = "/maintenance-management/work-costs";
 

@@ -1,9 +1,9 @@
-import { defineScreens, screen } from "../../kit/screens.ts";
+import { defineScreens, FULL_WIDTH, screen } from "../../kit/screens.ts";
 import { links } from "./links.ts";
 
 export const screens = defineScreens({
   screens: [
-    screen("/maintenance-management/crew-weeks", () => import("./page.tsx"), "CrewWeekPage"),
+    screen("/maintenance-management/crew-weeks", () => import("./page.tsx"), "CrewWeekPage", "shell", FULL_WIDTH),
     screen("/maintenance-management/crew-weeks/locked", () => import("./list.tsx"), "LockedWeekList"),
     screen("/maintenance-management/crew-weeks/locked/$id", () => import("./record.tsx"), "LockedWeekRecord"),
   ],

@@ -6,7 +6,7 @@ import { ACCOUNT_ROLES } from "../../kit/access.ts";
 import { navigation } from "../../kit/shell/navigation.ts";
 import { THEMES } from "../../kit/shell/theme.ts";
 import { authPaths, shellPaths, tenantPaths } from "./paths.ts";
-import { UserSettingsShape } from "./settings-shape.ts";
+import { SettingsPartShape, UserSettingsShape } from "./settings-shape.ts";
 
 /** The signed-in person, as document one describes the user. */
 export const User = z.object({
@@ -92,6 +92,8 @@ export const TenantInfo = z.object({
   /** The colours the tenant opens with, until a person chooses others. */
   theme: z.enum(THEMES),
   marketingMenu: z.boolean(),
+  /** Its staff begin with a look of their own. */
+  staffLook: z.boolean(),
   /** Home has its overview and stands in the frame. */
   homeOverview: z.boolean(),
   /** Strangers may ask for an account. */
@@ -123,7 +125,8 @@ export const shell = defineContract({
   saveSettings: {
     ...shellPaths.saveSettings,
     access: "signed-in",
-    body: z.strictObject({ settings: UserSettingsShape }),
+    /** What is said of some keys leaves the others as they were; null: back to what the person would begin with. */
+    body: z.strictObject({ settings: SettingsPartShape.nullable() }),
     reply: z.object({ message: z.string() }),
   },
 });

@@ -1,13 +1,18 @@
-import { DEFAULT_THEME, type ThemeChoice } from "../../kit/shell/theme.ts";
+import { DEFAULT_THEME, openedIn, type ThemeChoice, type ThemeName } from "../../kit/shell/theme.ts";
 
-/** What a person has set up for themselves, with the keys of the specification. Without zod: the first bundle reads it. */
+/**
+ * What a person has set up for themselves, with the keys of the specification; what a layout offers, what fits together, and whose default holds.
+ * Without zod: the first bundle reads it.
+ */
 export const LAYOUT_STYLES = ["layout1", "layout2", "layout3"] as const;
+export type LayoutStyle = (typeof LAYOUT_STYLES)[number];
 /** Layout 1 has its navbar at a side, the other two along the page. */
 export const NAVBAR_POSITIONS = ["left", "right", "above", "below"] as const;
 export const BAR_POSITIONS = ["above", "below"] as const;
 export const BAR_STYLES = ["fixed", "static"] as const;
 export const SCROLLS = ["body", "content"] as const;
 export const MODES = ["boxed", "container", "fullwidth"] as const;
+export const SWITCH = [true, false] as const;
 
 type OneOf<List extends readonly string[]> = List[number];
 
@@ -26,12 +31,21 @@ export interface LayoutConfig {
   leftSidePanel: { display: boolean };
   rightSidePanel: { display: boolean };
 }
+export interface Layout {
+  style: LayoutStyle;
+  config: LayoutConfig;
+}
 
 export interface UserSettings {
-  layout: { style: OneOf<typeof LAYOUT_STYLES>; config: LayoutConfig };
+  layout: Layout;
   customScrollbars: boolean;
   theme: ThemeChoice;
 }
+
+/** Some of the keys, at any depth. */
+export type PartOf<T> = { [K in keyof T]?: (T[K] extends object ? PartOf<T[K]> : T[K]) | undefined };
+export type SettingsPart = PartOf<UserSettings>;
+export type LayoutPart = PartOf<LayoutConfig>;
 
 export const DEFAULT_SETTINGS: UserSettings = {
   layout: {
@@ -49,3 +63,142 @@ export const DEFAULT_SETTINGS: UserSettings = {
   customScrollbars: true,
   theme: DEFAULT_THEME,
 };
+
+/** Whom defaults are asked for: the organisation's palette, and whether its staff begin with a look of their own. */
+export interface Beginner {
+  isStaff: boolean;
+  staffLook: boolean;
+  palette: ThemeName;
+}
+
+/** What holds where a person chose nothing: the look of staff, else the organisation's palette on the product's own. */
+export function defaultsFor({ isStaff, staffLook, palette }: Beginner): UserSettings {
+  const { layout, theme, ...rest } = DEFAULT_SETTINGS;
+  if (!isStaff || !staffLook) return { ...rest, layout, theme: { ...theme, ...opened(palette) } };
+  const { config } = layout;
+  return { ...rest, layout: { style: "layout2", config: { ...config, mode: "boxed" } }, theme: { ...theme, ...opened("greeny") } };
+}
+const opened = (main: ThemeName) => ({ main, scheme: openedIn(main) });
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The whole with the keys of the part laid over it; the other keys are as they were. */
+export function mergedWith<T extends object>(whole: T, part: PartOf<T>): T {
+  const keys = Object.entries(part).filter(([, value]) => value !== undefined);
+  return Object.fromEntries([
+    ...Object.entries(whole),
+    ...keys.map(([key, value]) => {
+      const before = whole[key as keyof T];
+      return [key, isObject(value) && isObject(before) ? mergedWith<Record<string, unknown>>(before, value) : value];
+    }),
+  ]) as T;
+}
+
+/** An option of the layout, as the path of its key in `layout.config`. */
+export type LayoutOption = {
+  [K in keyof LayoutConfig]: LayoutConfig[K] extends object ? `${K}.${keyof LayoutConfig[K] & string}` : K;
+}[keyof LayoutConfig];
+
+interface Offer {
+  option: LayoutOption;
+  values: readonly (string | boolean)[];
+}
+const EVERYWHERE: readonly Offer[] = [
+  { option: "navbar.display", values: SWITCH },
+  { option: "toolbar.display", values: SWITCH },
+  { option: "toolbar.style", values: BAR_STYLES },
+  { option: "footer.display", values: SWITCH },
+  { option: "footer.position", values: BAR_POSITIONS },
+  { option: "footer.style", values: BAR_STYLES },
+  { option: "scroll", values: SCROLLS },
+  { option: "mode", values: MODES },
+  { option: "leftSidePanel.display", values: SWITCH },
+  { option: "rightSidePanel.display", values: SWITCH },
+];
+const OFFERED: Record<LayoutStyle, readonly Offer[]> = {
+  layout1: [
+    { option: "navbar.position", values: ["left", "right"] },
+    { option: "navbar.folded", values: SWITCH },
+    { option: "toolbar.position", values: BAR_POSITIONS },
+    ...EVERYWHERE,
+  ],
+  layout2: [{ option: "navbar.position", values: BAR_POSITIONS }, ...EVERYWHERE],
+  layout3: [{ option: "navbar.position", values: BAR_POSITIONS }, ...EVERYWHERE],
+};
+
+/** What may be chosen in a layout, and from which values. */
+export const offeredIn = (style: LayoutStyle): readonly Offer[] => OFFERED[style];
+
+/** The value of an option. */
+export function valueOf(config: LayoutConfig, option: LayoutOption): string | boolean {
+  const [bar, key] = option.split(".") as [keyof LayoutConfig, string | undefined];
+  const value = config[bar];
+  return typeof value === "string" ? value : ((value as Record<string, string | boolean>)[key ?? ""] ?? false);
+}
+
+/** One option with its value, as a part. */
+export function partOf(option: LayoutOption, value: string | boolean): LayoutPart {
+  const [bar, key] = option.split(".") as [string, string | undefined];
+  return (key === undefined ? { [bar]: value } : { [bar]: { [key]: value } }) as LayoutPart;
+}
+
+type Clash = readonly [LayoutOption, LayoutOption];
+
+/** Pairs of options that cannot be combined: without both bars there is no way on, and a bar scrolls away only with the page as a whole. */
+export function clashesOf({ navbar, toolbar, footer, scroll }: LayoutConfig): Clash[] {
+  const clashes: Clash[] = [];
+  if (!navbar.display && !toolbar.display) clashes.push(["navbar.display", "toolbar.display"]);
+  if (scroll === "content" && toolbar.style === "static") clashes.push(["toolbar.style", "scroll"]);
+  if (scroll === "content" && footer.style === "static") clashes.push(["footer.style", "scroll"]);
+  return clashes;
+}
+
+/** Whether an option may take the value beside all others. */
+export const fits = (config: LayoutConfig, option: LayoutOption, value: string | boolean): boolean =>
+  !clashesOf(mergedWith<LayoutConfig>(config, partOf(option, value))).some((clash) => clash.includes(option));
+
+/** Whether a part says something of an option. */
+export function speaksOf(part: LayoutPart, option: LayoutOption): boolean {
+  const [bar, key] = option.split(".") as [keyof LayoutConfig, string | undefined];
+  const said: unknown = part[bar];
+  return key === undefined ? said !== undefined : isObject(said) && said[key] !== undefined;
+}
+
+/**
+ * The layout as it is drawn: a page's own part lies over what the person chose, a position of another layout gives way to this one's own, and where two options
+ * that were stored earlier do not fit, the way on stays. The right side panel is where both the page and the person show it.
+ */
+export function drawn({ style, config }: Layout, page: LayoutPart = {}): Layout {
+  const { rightSidePanel, ...over } = page;
+  const asked = mergedWith(config, over);
+  const { scroll } = asked;
+  const bar = <B extends Bar>(one: B): B => (scroll === "content" ? { ...one, style: "fixed" } : one);
+  const positions = OFFERED[style].find(({ option }) => option === "navbar.position")?.values ?? [];
+  const isUpright = style === "layout1";
+  return {
+    style,
+    config: {
+      ...asked,
+      navbar: {
+        ...asked.navbar,
+        position: positions.includes(asked.navbar.position) ? asked.navbar.position : isUpright ? "left" : "below",
+        folded: isUpright && asked.navbar.folded,
+      },
+      toolbar: bar({
+        ...asked.toolbar,
+        display: asked.toolbar.display || !asked.navbar.display,
+        position: isUpright ? asked.toolbar.position : "below",
+      }),
+      footer: bar(asked.footer),
+      rightSidePanel: { display: config.rightSidePanel.display && rightSidePanel?.display === true },
+    },
+  };
+}
+
+/** A person named so keeps their settings on the device. */
+export const isGuest = (displayName: string): boolean => displayName.trim().toLowerCase() === "guest";
+
+const SAVED = { api: "User data saved with api", firebase: "User data saved to firebase", auth0: "User data saved to auth0" } as const;
+/** What is said once settings are saved, by where the account is kept. */
+export const savedWords = (from: keyof typeof SAVED): string => SAVED[from];

@@ -18,3 +18,18 @@ export interface ThemeChoice {
   scheme: SchemeChoice;
 }
 export const DEFAULT_THEME: ThemeChoice = { main: "default", navbar: "dark", toolbar: "light", footer: "dark", scheme: "auto" };
+
+/** Each palette with the scheme that it was drawn for. */
+export const PALETTES = {
+  default: "light",
+  sunset: "light",
+  greeny: "light",
+  beach: "light",
+  tech: "light",
+  sweetHues: "light",
+  defaultDark: "dark",
+  deepOcean: "dark",
+  slate: "dark",
+} as const satisfies Record<ThemeName, "light" | "dark">;
+/** The scheme that a palette opens in, until the person chooses another one; the default one follows the device. */
+export const openedIn = (main: ThemeName): SchemeChoice => (main === "default" ? "auto" : PALETTES[main]);

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { layoutPairs } from "@millwright/domain/foundation/auth/layout-pairs.ts";
+import { drawn, type Layout, type SettingsPart } from "@millwright/domain/foundation/auth/settings.ts";
+import type { Page } from "playwright-core";
+
+type Save = (settings: SettingsPart) => Promise<void>;
+
+/** Puts the page into every arrangement of the all-pairs set and measures each; answers how many they were. */
+export async function checkFrames(page: Page, save: Save): Promise<number> {
+  const cases = layoutPairs();
+  for (const layout of cases) {
+    await arrange(page, save, layout);
+    assert.deepEqual(faultsIn(drawn(layout), await measured(page)), [], JSON.stringify(layout));
+  }
+  return cases.length;
+}
+
+/** Whatever is stored, a phone has a toolbar, the page and the bar at its foot, and nothing sideways. */
+export async function checkPhone(page: Page, save: Save): Promise<void> {
+  for (const layout of layoutPairs().filter((_, at) => at % 9 === 0)) {
+    await arrange(page, save, layout);
+    const { overflow, bars, window: width, covered } = await measured(page);
+    assert.deepEqual([overflow <= 0, bars["header"]?.width, bars["nav"], bars["footer"], covered], [true, width, undefined, undefined, []]);
+  }
+}
+
+async function arrange(page: Page, save: Save, layout: Layout): Promise<void> {
+  await save({ layout });
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.mouse.move(720, 450);
+  // A horizontal navbar comes in a file of its own.
+  await page.waitForFunction(
+    () =>
+      document.querySelector("[data-navbar=above], [data-navbar=below]") === null ||
+      document.querySelector("[data-region=navbar]") !== null,
+  );
+}
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  width: number;
+}
+type Measured = Awaited<ReturnType<typeof measured>>;
+
+const measured = async (page: Page) =>
+  await page.evaluate(() => {
+    const boxOf = (selector: string): Box | undefined => {
+      const element = document.querySelector(selector);
+      if (!element || getComputedStyle(element).display === "none") return undefined;
+      const { left, right, top, bottom, width } = element.getBoundingClientRect();
+      return { left, right, top, bottom, width };
+    };
+    const content = boxOf("#content") ?? { left: 0, right: 0, top: 0, bottom: 0, width: 0 };
+    const bottom = Math.min(content.bottom, innerHeight);
+    // What is seen at four points of the page is the page's own.
+    const points = [
+      [content.left + 4, content.top + 4],
+      [content.right - 20, content.top + 4],
+      [content.left + 4, bottom - 4],
+      [(content.left + content.right) / 2, (content.top + bottom) / 2],
+    ] as const;
+    const covered = points.filter(([x, y]) => document.elementFromPoint(x, y)?.closest("#content, [role=status]") === null);
+    return {
+      window: document.documentElement.clientWidth,
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      content,
+      covered,
+      bars: {
+        frame: boxOf("[data-mode]"),
+        header: boxOf("header[data-region]"),
+        nav: boxOf("[data-region=navbar]"),
+        footer: boxOf("footer[data-region]"),
+      } as Record<string, Box | undefined>,
+      landmarks: ["main", "nav", "header[data-region]", "footer[data-region]"].map((one) => document.querySelectorAll(one).length),
+    };
+  });
+
+/** What is not as the arrangement says, in words. */
+function faultsIn({ style, config: { navbar, toolbar, footer, mode } }: Layout, found: Measured): string[] {
+  const { frame, header, nav, footer: foot } = found.bars;
+  const boxed = style === "layout3" ? 1120 : 1280;
+  const isUpright = style === "layout1";
+  const says: Record<string, boolean> = {
+    "nothing sideways": found.overflow <= 0,
+    "no bar over the page": found.covered.length === 0,
+    "one of each landmark at most": found.landmarks.every((count) => count <= 1) && found.landmarks[0] === 1,
+    "the frame's width": frame?.width === (mode === "boxed" ? boxed : found.window),
+    "the page's width": mode !== "container" || found.content.width <= boxed,
+    "the navbar is there": (nav !== undefined) === navbar.display,
+    "the toolbar is there": (header !== undefined) === toolbar.display,
+    "the footer is there": (foot !== undefined) === footer.display,
+    "the navbar's width": !nav || nav.width === (isUpright ? (navbar.folded ? 64 : 280) : (frame?.width ?? 0) - (mode === "boxed" ? 2 : 0)),
+    "the navbar's side":
+      !nav || !isUpright || (navbar.position === "right" ? nav.left >= found.content.right : nav.right <= found.content.left),
+    "the toolbar above the page": !header || header.bottom <= found.content.top,
+    "the navbar's place along the page":
+      !nav || isUpright || !header || (navbar.position === "above" ? nav.bottom <= header.top : header.bottom <= nav.top),
+    "the toolbar over the navbar or beside it":
+      !nav ||
+      !header ||
+      !isUpright ||
+      (toolbar.position === "above" ? header.bottom <= nav.top : header.top < nav.bottom && header.width < (frame?.width ?? 0)),
+    "the footer across the frame or beside the navbar":
+      !foot || !nav || !isUpright || (footer.position === "above") === foot.width > found.bars["frame"]!.width - 4,
+  };
+  return Object.entries(says).flatMap(([what, holds]) => (holds ? [] : [what]));
+}

@@ -1,0 +1,119 @@
+import { isGuest, mergedWith, type SettingsPart } from "@millwright/domain/foundation/auth/settings.ts";
+import type { shell, User } from "@millwright/domain/foundation/auth/contract.ts";
+import { shellPaths } from "@millwright/domain/foundation/auth/paths.ts";
+import { currentUser } from "../foundation/auth/session.ts";
+import { notify } from "../kit/feedback/snackbar.ts";
+import { callPath } from "../kit/wire/client.ts";
+import { isRefusal } from "../kit/wire/failures.ts";
+import { reach } from "../kit/wire/reach.ts";
+import { t } from "../i18n/index.ts";
+
+/** What is changed in one go is one call and one word: so many milliseconds after the last change. */
+const PAUSE_MS = 500;
+/** Of a person named guest, who has no call. */
+const GUEST_KEY = "millwright.guest-settings";
+
+/** What was changed and is not kept yet. */
+interface Waiting {
+  /** All that was kept before is forgotten first. */
+  forgets: boolean;
+  part: SettingsPart;
+  isSilent: boolean;
+}
+let waiting: Waiting | null = null;
+let isSending = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Keeps a change with the account, together with those that follow at once. Silent: nobody needs to be told. */
+export function keepSettings(part: SettingsPart, isSilent = false): void {
+  wait({ forgets: false, part, isSilent });
+}
+
+/** Forgets with the account whatever was chosen. */
+export const forgetSettings = (): void => wait({ forgets: true, part: {}, isSilent: false });
+
+/** Whoever comes in has nothing to do with what somebody else changed. */
+export function dropWaiting(): void {
+  clearTimeout(timer);
+  waiting = null;
+}
+
+/** What waits is sent now: the page is about to be left. */
+export async function sendWaiting(): Promise<void> {
+  clearTimeout(timer);
+  if (waiting && !isSending) await send(waiting);
+}
+
+function wait(change: Waiting): void {
+  const user = currentUser();
+  if (user && isGuest(user.data.displayName)) return keepForGuest(user, change);
+  waiting = waiting ? together(waiting, change) : change;
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendWaiting(), PAUSE_MS);
+}
+
+/** What such a person changed stays in this browser. */
+function keepForGuest({ uuid }: User, { forgets, part }: Waiting): void {
+  try {
+    const before = forgets ? {} : (guestPart(uuid) ?? {});
+    localStorage.setItem(GUEST_KEY, JSON.stringify({ uuid, part: mergedWith<SettingsPart>(before, part) }));
+  } catch {
+    // Storage can be full or refused; the change then lasts until the page is left.
+  }
+}
+
+/** What this browser keeps of a person named guest; null for everybody else. */
+export const guestSettings = ({ uuid, data }: User): SettingsPart | null => (isGuest(data.displayName) ? guestPart(uuid) : null);
+
+function guestPart(uuid: string): SettingsPart | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(GUEST_KEY) ?? "{}") as { uuid?: string; part?: SettingsPart };
+    return kept.uuid === uuid ? (kept.part ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+const together = (earlier: Waiting, later: Waiting): Waiting => ({
+  forgets: earlier.forgets || later.forgets,
+  part: later.forgets ? later.part : mergedWith(earlier.part, later.part),
+  isSilent: earlier.isSilent && later.isSilent,
+});
+
+async function send(sent: Waiting): Promise<void> {
+  waiting = null;
+  isSending = true;
+  const of = currentUser()?.uuid;
+  try {
+    const message = await save(sent);
+    if (!sent.isSilent) notify("success", message);
+    // What was changed meanwhile.
+    if (waiting) timer = setTimeout(() => void sendWaiting(), PAUSE_MS);
+  } catch (failure) {
+    if (currentUser()?.uuid === of) failed(sent, failure);
+  } finally {
+    isSending = false;
+  }
+}
+
+async function save({ forgets, part }: Waiting): Promise<string> {
+  const forgotten = forgets ? await put(null) : "";
+  return Object.keys(part).length > 0 || !forgets ? await put(part) : forgotten;
+}
+
+const put = async (settings: SettingsPart | null): Promise<string> =>
+  (await callPath<typeof shell.saveSettings>(shellPaths.saveSettings, { body: { settings } })).message;
+
+/** What was seen stays. A refusal would be the same the next time; all else is sent again when the server answers. */
+function failed(sent: Waiting, failure: unknown): void {
+  notify("error", failure instanceof Error ? failure.message : t("shell.settingsFailed"));
+  if (isRefusal(failure)) return;
+  waiting = waiting ? together(sent, waiting) : sent;
+}
+
+reach.subscribe(() => {
+  if (reach.get()) void sendWaiting();
+});
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden") void sendWaiting();
+});
