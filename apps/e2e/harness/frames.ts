@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { layoutPairs } from "@millwright/domain/foundation/auth/layout-pairs.ts";
-import { drawn, type Layout, type SettingsPart } from "@millwright/domain/foundation/auth/settings.ts";
+import type { Layout } from "@millwright/domain/kit/shell/layout.ts";
+import { drawn, type SettingsPart } from "@millwright/domain/foundation/auth/settings.ts";
 import type { Page } from "playwright-core";
 
 type Save = (settings: SettingsPart) => Promise<void>;

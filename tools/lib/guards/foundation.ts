@@ -170,4 +170,51 @@ export const FOUNDATION: readonly Guard[] = [
     ],
     tests: ["apps/web/src/foundation/auth/session-ended.test.ts"],
   },
+  {
+    name: "forbidden pair",
+    keeps: "nobody switches off both bars, from one device or from two",
+    edits: [
+      {
+        file: "packages/domain/src/foundation/auth/settings.ts",
+        from: "  if (!navbar.display && !toolbar.display) clashes.push",
+        to: "  if (navbar.display && !navbar.display) clashes.push",
+      },
+    ],
+    tests: [`${SERVER}/foundation/tenants/own-settings.test.ts`],
+  },
+  {
+    name: "settings merged by key",
+    keeps: "of two devices that change different settings both win",
+    edits: [
+      {
+        file: `${SERVER}/foundation/tenants/own-settings.ts`,
+        from: "sql`merged_settings(coalesce(settings, '{}'), ${JSON.stringify(part)}::jsonb)`",
+        to: "sql`${JSON.stringify(part)}::jsonb`",
+      },
+    ],
+    tests: [`${SERVER}/foundation/tenants/own-settings.test.ts`],
+  },
+  {
+    name: "a page's frame goes with it",
+    keeps: "what a page asks of the frame is over once the page is left",
+    edits: [{ file: "apps/web/src/shell/page-layout.ts", from: "      return () => pageLayout.set({});\n", to: "" }],
+    tests: ["apps/web/src/shell/theme-settings/theme-settings.clicks.test.tsx", "-t", "what a page asks"],
+  },
+  {
+    name: "a page's frame is not saved",
+    keeps: "what a page asks of the frame never becomes the person's own",
+    edits: [
+      {
+        file: "apps/web/src/shell/settings.ts",
+        from: "  keepSettings(part, isSilent);",
+        to: "  keepSettings(mergedWith(part, { layout: { config: pageLayout.get() } }), isSilent);",
+      },
+      {
+        file: "apps/web/src/shell/settings.ts",
+        from: "import { chooseTheme, resetTheme }",
+        to: 'import { pageLayout } from "./page-layout.ts";\nimport { chooseTheme, resetTheme }',
+      },
+    ],
+    tests: ["apps/web/src/shell/theme-settings/theme-settings.clicks.test.tsx", "-t", "what a page asks"],
+  },
 ];

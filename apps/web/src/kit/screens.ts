@@ -1,4 +1,4 @@
-import type { LayoutPart } from "@millwright/domain/foundation/auth/settings.ts";
+import type { LayoutPart } from "@millwright/domain/kit/shell/layout.ts";
 import type { RecordKind } from "@millwright/domain/nouns.ts";
 import type { ComponentType } from "react";
 

@@ -1,6 +1,6 @@
 import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from "react";
-import type { Layout } from "@millwright/domain/foundation/auth/settings.ts";
+import type { Layout } from "@millwright/domain/kit/shell/layout.ts";
 import { liveWay } from "../kit/live/listen.ts";
 import { ShellKeys } from "../kit/list/keys/shell-keys.tsx";
 import { useNavigation } from "../kit/wire/query.ts";

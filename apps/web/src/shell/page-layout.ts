@@ -1,5 +1,5 @@
 import { useParams, type RouteComponent } from "@tanstack/react-router";
-import type { LayoutPart } from "@millwright/domain/foundation/auth/settings.ts";
+import type { LayoutPart } from "@millwright/domain/kit/shell/layout.ts";
 import { createElement, useLayoutEffect } from "react";
 import { createStore } from "../kit/feedback/store.ts";
 import type { ScreenLayout } from "../kit/screens.ts";

@@ -1,11 +1,5 @@
-import {
-  DEFAULT_SETTINGS,
-  defaultsFor,
-  mergedWith,
-  type LayoutPart,
-  type LayoutStyle,
-  type UserSettings,
-} from "@millwright/domain/foundation/auth/settings.ts";
+import type { LayoutPart, LayoutStyle } from "@millwright/domain/kit/shell/layout.ts";
+import { DEFAULT_SETTINGS, defaultsFor, mergedWith, type UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
 import { openedIn, type ThemeChoice, type ThemeName } from "@millwright/domain/kit/shell/theme.ts";
 import type { TenantInfo, User } from "@millwright/domain/foundation/auth/contract.ts";
 import { createStore } from "../kit/feedback/store.ts";

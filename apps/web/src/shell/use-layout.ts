@@ -1,4 +1,5 @@
-import { drawn, type Layout } from "@millwright/domain/foundation/auth/settings.ts";
+import type { Layout } from "@millwright/domain/kit/shell/layout.ts";
+import { drawn } from "@millwright/domain/foundation/auth/settings.ts";
 import { useSyncExternalStore } from "react";
 import { pageLayout } from "./page-layout.ts";
 import { shellSettings } from "./settings.ts";

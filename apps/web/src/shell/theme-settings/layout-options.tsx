@@ -1,13 +1,5 @@
-import {
-  fits,
-  LAYOUT_STYLES,
-  offeredIn,
-  partOf,
-  speaksOf,
-  valueOf,
-  drawn,
-  type LayoutOption,
-} from "@millwright/domain/foundation/auth/settings.ts";
+import { LAYOUT_STYLES } from "@millwright/domain/kit/shell/layout.ts";
+import { fits, offeredIn, partOf, speaksOf, valueOf, drawn, type LayoutOption } from "@millwright/domain/foundation/auth/settings.ts";
 import { useSyncExternalStore } from "react";
 import { t } from "../../i18n/index.ts";
 import { pageLayout } from "../page-layout.ts";

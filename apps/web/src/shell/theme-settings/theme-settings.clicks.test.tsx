@@ -1,7 +1,8 @@
 import { act } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { shell } from "@millwright/domain/foundation/auth/contract.ts";
-import { offeredIn, type LayoutStyle, type SettingsPart } from "@millwright/domain/foundation/auth/settings.ts";
+import type { LayoutStyle } from "@millwright/domain/kit/shell/layout.ts";
+import { offeredIn, type SettingsPart } from "@millwright/domain/foundation/auth/settings.ts";
 import type { Person } from "../../../../server/src/testing/world.ts";
 import { router } from "../../routes.tsx";
 import { dismissSnackbar } from "../../kit/feedback/snackbar.ts";

@@ -1,11 +1,10 @@
-import type { LayoutPart } from "@millwright/domain/foundation/auth/settings.ts";
+import type { LayoutPart } from "@millwright/domain/kit/shell/layout.ts";
 import { defineScreens, FULL_WIDTH, screen, WITH_RIGHT_PANEL } from "../../kit/screens.ts";
 import { boardLinks, EVERY_ORDER, links } from "./links.ts";
 
 const BOARD: LayoutPart = { ...FULL_WIDTH, ...WITH_RIGHT_PANEL };
 /** The board of every order is a list. */
-const boardLayout = ({ boardId }: { boardId?: string | undefined }): LayoutPart =>
-  boardId === EVERY_ORDER ? WITH_RIGHT_PANEL : BOARD;
+const boardLayout = ({ boardId }: { boardId?: string | undefined }): LayoutPart => (boardId === EVERY_ORDER ? WITH_RIGHT_PANEL : BOARD);
 
 export const screens = defineScreens({
   screens: [

@@ -1,17 +1,5 @@
-import {
-  clashesOf,
-  DEFAULT_SETTINGS,
-  LAYOUT_STYLES,
-  mergedWith,
-  offeredIn,
-  partOf,
-  SCROLLS,
-  valueOf,
-  type Layout,
-  type LayoutConfig,
-  type LayoutOption,
-  type LayoutStyle,
-} from "./settings.ts";
+import { LAYOUT_STYLES, SCROLLS, type Layout, type LayoutConfig, type LayoutStyle } from "../../kit/shell/layout.ts";
+import { clashesOf, DEFAULT_SETTINGS, mergedWith, offeredIn, partOf, valueOf, type LayoutOption } from "./settings.ts";
 
 /** For tests: each value of an option beside each value of every other one that it fits, in as few layouts as are found quickly. The same ones each time. */
 export const layoutPairs = (): Layout[] => LAYOUT_STYLES.flatMap(pairsIn);

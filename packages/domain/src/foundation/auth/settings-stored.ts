@@ -1,16 +1,6 @@
 import { REGION_THEMES, SCHEMES, THEMES } from "../../kit/shell/theme.ts";
-import {
-  BAR_POSITIONS,
-  BAR_STYLES,
-  DEFAULT_SETTINGS,
-  isObject,
-  LAYOUT_STYLES,
-  MODES,
-  NAVBAR_POSITIONS,
-  SCROLLS,
-  SWITCH,
-  type UserSettings,
-} from "./settings.ts";
+import { BAR_POSITIONS, BAR_STYLES, LAYOUT_STYLES, MODES, NAVBAR_POSITIONS, SCROLLS, SWITCH } from "../../kit/shell/layout.ts";
+import { DEFAULT_SETTINGS, isObject, type UserSettings } from "./settings.ts";
 
 /** Every value that a key may have. */
 type ValuesOf<T> = { [K in keyof T]: T[K] extends object ? ValuesOf<T[K]> : readonly T[K][] };

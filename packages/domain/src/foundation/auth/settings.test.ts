@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { LAYOUT_STYLES, type LayoutConfig, type LayoutPart } from "../../kit/shell/layout.ts";
 import {
   clashesOf,
   DEFAULT_SETTINGS,
@@ -6,15 +7,12 @@ import {
   drawn,
   fits,
   isGuest,
-  LAYOUT_STYLES,
   mergedWith,
   offeredIn,
   partOf,
   savedWords,
   speaksOf,
   valueOf,
-  type LayoutConfig,
-  type LayoutPart,
 } from "./settings.ts";
 import { layoutPairs } from "./layout-pairs.ts";
 import { completed } from "./settings-stored.ts";

@@ -1,51 +1,29 @@
+import {
+  BAR_POSITIONS,
+  BAR_STYLES,
+  MODES,
+  SCROLLS,
+  SWITCH,
+  type Bar,
+  type Layout,
+  type LayoutConfig,
+  type LayoutPart,
+  type LayoutStyle,
+  type PartOf,
+} from "../../kit/shell/layout.ts";
 import { DEFAULT_THEME, openedIn, type ThemeChoice, type ThemeName } from "../../kit/shell/theme.ts";
 
 /**
  * What a person has set up for themselves, with the keys of the specification; what a layout offers, what fits together, and whose default holds.
  * Without zod: the first bundle reads it.
  */
-export const LAYOUT_STYLES = ["layout1", "layout2", "layout3"] as const;
-export type LayoutStyle = (typeof LAYOUT_STYLES)[number];
-/** Layout 1 has its navbar at a side, the other two along the page. */
-export const NAVBAR_POSITIONS = ["left", "right", "above", "below"] as const;
-export const BAR_POSITIONS = ["above", "below"] as const;
-export const BAR_STYLES = ["fixed", "static"] as const;
-export const SCROLLS = ["body", "content"] as const;
-export const MODES = ["boxed", "container", "fullwidth"] as const;
-export const SWITCH = [true, false] as const;
-
-type OneOf<List extends readonly string[]> = List[number];
-
-interface Bar {
-  display: boolean;
-  position: OneOf<typeof BAR_POSITIONS>;
-  style: OneOf<typeof BAR_STYLES>;
-}
-
-export interface LayoutConfig {
-  navbar: { display: boolean; position: OneOf<typeof NAVBAR_POSITIONS>; folded: boolean };
-  toolbar: Bar;
-  footer: Bar;
-  scroll: OneOf<typeof SCROLLS>;
-  mode: OneOf<typeof MODES>;
-  leftSidePanel: { display: boolean };
-  rightSidePanel: { display: boolean };
-}
-export interface Layout {
-  style: LayoutStyle;
-  config: LayoutConfig;
-}
-
 export interface UserSettings {
   layout: Layout;
   customScrollbars: boolean;
   theme: ThemeChoice;
 }
 
-/** Some of the keys, at any depth. */
-export type PartOf<T> = { [K in keyof T]?: (T[K] extends object ? PartOf<T[K]> : T[K]) | undefined };
 export type SettingsPart = PartOf<UserSettings>;
-export type LayoutPart = PartOf<LayoutConfig>;
 
 export const DEFAULT_SETTINGS: UserSettings = {
   layout: {
