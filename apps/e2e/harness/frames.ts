@@ -80,6 +80,9 @@ const measured = async (page: Page) =>
     };
   });
 
+/** Where the window scrolls, room is kept for its scrollbar. */
+const GUTTER_PX = 16;
+
 /** What is not as the arrangement says, in words. */
 function faultsIn({ style, config: { navbar, toolbar, footer, mode } }: Layout, found: Measured): string[] {
   const { frame, header, nav, footer: foot } = found.bars;
@@ -89,7 +92,7 @@ function faultsIn({ style, config: { navbar, toolbar, footer, mode } }: Layout, 
     "nothing sideways": found.overflow <= 0,
     "no bar over the page": found.covered.length === 0,
     "one of each landmark at most": found.landmarks.every((count) => count <= 1) && found.landmarks[0] === 1,
-    "the frame's width": frame?.width === (mode === "boxed" ? boxed : found.window),
+    "the frame's width": mode === "boxed" ? frame?.width === boxed : (frame?.width ?? 0) >= found.window - GUTTER_PX,
     "the page's width": mode !== "container" || found.content.width <= boxed,
     "the navbar is there": (nav !== undefined) === navbar.display,
     "the toolbar is there": (header !== undefined) === toolbar.display,

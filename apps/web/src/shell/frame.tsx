@@ -45,7 +45,7 @@ export function Frame({ children = OUTLET }: { children?: ReactNode }) {
       </a>
       <ShellKeys />
       <Suspense>{isDrawerOpen && <NavDrawer onClose={() => setDrawerOpen(false)} />}</Suspense>
-      <Suspense fallback={<div className={styles.coming} />}>{before}</Suspense>
+      {before}
       <Content>{children}</Content>
       <FollowRecord />
       {after}
@@ -85,8 +85,7 @@ function barsOf({ style, config }: Layout, isWide: boolean, openDrawer: () => vo
         ]
       : [];
   if (!isWide) return { before: tools, after: <BottomBar /> };
-  const Bar = isUpright ? Navbar : AlongNavbar;
-  const menu = navbar.display ? [<Bar key={isUpright ? "upright" : "along"} hasTools={!toolbar.display} />] : [];
+  const menu = navbar.display ? [menuOf(isUpright, !toolbar.display)] : [];
   const foot = footer.display && <Footer />;
   if (navbar.position === "right")
     return {
@@ -101,6 +100,16 @@ function barsOf({ style, config }: Layout, isWide: boolean, openDrawer: () => vo
   const isFirst = navbar.position === "above" || (navbar.position === "left" && toolbar.position === "below");
   return { before: isFirst ? [...menu, ...tools] : [...tools, ...menu], after: foot };
 }
+
+/** The horizontal one is a file of its own, and has its room before it comes. */
+const menuOf = (isUpright: boolean, hasTools: boolean): ReactNode =>
+  isUpright ? (
+    <Navbar key="upright" hasTools={hasTools} />
+  ) : (
+    <Suspense key="along" fallback={<div className={styles.coming} />}>
+      <AlongNavbar hasTools={hasTools} />
+    </Suspense>
+  );
 
 /** The document says which of the two scrolls: the window then keeps clear of the bars that stay. */
 function useScrollOf(scroll: Layout["config"]["scroll"]): void {

@@ -6,6 +6,7 @@ import { formatNumber } from "../../../../kit/format.ts";
 import { AppLink } from "../../../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../../../kit/layout/button.tsx";
 import { Card } from "../../../../kit/layout/card.tsx";
+import { toTop } from "../../../../kit/to-top.ts";
 import { useChange } from "../../../../kit/wire/query.ts";
 import { Foreseen } from "./foreseen.tsx";
 import { Counts } from "./counts.tsx";
@@ -84,7 +85,7 @@ function AlsoMade({ outlook }: Pick<Import, "outlook">) {
 
 /** Where something is being corrected, checking it again comes first. */
 function RunButton({ current, isSecond }: { current: Import; isSecond: boolean }) {
-  const run = useChange(imports.run, { invalidates: [imports], onDone: () => document.getElementById("content")?.scrollTo({ top: 0 }) });
+  const run = useChange(imports.run, { invalidates: [imports], onDone: toTop });
   const rows = current.rowsCreated + current.rowsUpdated;
   const start = () =>
     run.mutate({ body: { id: current.id, version: current.version } }, { onError: (failure) => notify("error", messageOf(failure)) });
