@@ -1,6 +1,7 @@
 import type { AuditChange, AuditRow } from "@millwright/domain/foundation/audit/contract.ts";
-import { AUDIT_ACTIONS, AUDIT_KINDS, readable } from "@millwright/domain/foundation/audit/words.ts";
+import { AUDIT_ACTIONS, AUDIT_KINDS } from "@millwright/domain/foundation/audit/words.ts";
 import { wordsOfAction } from "@millwright/domain/kit/log/actions.ts";
+import { readable } from "@millwright/domain/kit/readable.ts";
 import { hasMessage, t } from "../../i18n/foundation.ts";
 import { wordsOf } from "../../kit/form/fields/words.ts";
 

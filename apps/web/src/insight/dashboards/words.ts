@@ -1,4 +1,4 @@
-import { readable } from "@millwright/domain/foundation/audit/words.ts";
+import { readable } from "@millwright/domain/kit/readable.ts";
 import { went } from "@millwright/domain/insight/dashboards/asking.ts";
 import type { Widget } from "@millwright/domain/insight/dashboards/widgets.ts";
 import type { FigurePoint, ToldFigure } from "@millwright/domain/insight/figures/contract.ts";

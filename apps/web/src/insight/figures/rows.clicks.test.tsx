@@ -18,6 +18,8 @@ test("a figure opens its rows in their list, which says whose they are; from the
   const { answers } = await planner.ok(figures.ask, { body: { questions: [{ figure: "overdueShare", ...RANGE }] } });
   const [told] = answers;
   if (!told || !isTold(told) || !told.rows?.numerator) throw new Error("the figure is told with its rows");
+  // A link is followed from a page: the addresses of the features are known by then.
+  await open(planner, "/home");
   const user = await open(planner, linkToRows(told.rows.list, told.rows.numerator) ?? "");
   const chip = await screen.findByRole("button", { name: /Rows of: Overdue share, overdue, the last 30 days/ });
   await screen.findByRole("link", { name: "Late one" });

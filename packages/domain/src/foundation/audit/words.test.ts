@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SUB_MODULES } from "../../kit/access.ts";
 import { NOUNS } from "../../nouns.ts";
-import { AUDIT_ACTIONS, AUDIT_KINDS, groupOf, readable } from "./words.ts";
+import { AUDIT_ACTIONS, AUDIT_KINDS, groupOf } from "./words.ts";
 
 test("each action stands in one group", () => {
   expect(new Set(AUDIT_ACTIONS).size).toBe(AUDIT_ACTIONS.length);
@@ -26,16 +26,4 @@ describe("group of", () => {
     ["of a later version", null],
     ["constructor", null],
   ])("%s: %s", (action, group) => expect(groupOf(action)).toBe(group));
-});
-
-describe("readable", () => {
-  test.each([
-    ["leadTimeDays", "Lead time days"],
-    ["siteId", "Site"],
-    ["file_added", "File added"],
-    ["work-orders", "Work orders"],
-    ["id", "Id"],
-    ["name", "Name"],
-    ["", ""],
-  ])("%s: %s", (word, said) => expect(readable(word)).toBe(said));
 });

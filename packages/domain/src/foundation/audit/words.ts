@@ -117,14 +117,3 @@ export const AUDIT_KINDS: readonly AuditKind[] = [...new Set<AuditKind>([...kind
 /** Null for an action that no group names. */
 export const groupOf = (action: string): AuditGroup | null =>
   (Object.keys(AUDIT_GROUPS) as AuditGroup[]).find((group) => (AUDIT_GROUPS[group] as readonly string[]).includes(action)) ?? null;
-
-/** A word of the code as it may be read: `leadTimeDays` → "Lead time days", `file_added` → "File added", `siteId` → "Site". */
-export function readable(word: string): string {
-  const spaced = word
-    .replace(/Id$/, "")
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/[_-]+/g, " ")
-    .trim()
-    .toLowerCase();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
