@@ -4,6 +4,7 @@ import { t } from "../../i18n/insight.ts";
 import { useGo } from "../../kit/address.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
+import { useIsPhone } from "../../kit/list/use-phone.ts";
 import { useCall, useMay } from "../../kit/wire/query.ts";
 
 const Arranging = lazy(() => import("./arranging.tsx").then(({ Arranging: component }) => ({ default: component })));
@@ -11,7 +12,9 @@ const Arranging = lazy(() => import("./arranging.tsx").then(({ Arranging: compon
 /** The title, and what may be done to this dashboard. */
 export function Head({ dashboard }: { dashboard: Dashboard }) {
   const [arranged, setArranged] = useState<"this" | "new" | null>(null);
-  const mayMake = useMay(analyticsDashboards.create);
+  // There is no room for it on a phone, where nobody arranges charts.
+  const isPhone = useIsPhone();
+  const mayMake = useMay(analyticsDashboards.create) && !isPhone;
   return (
     <>
       <PageHead

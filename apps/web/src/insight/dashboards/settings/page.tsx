@@ -22,7 +22,7 @@ export function DashboardsSettings({ title }: { title: string }) {
       <div className={styles.page}>
         <Card title={t("dashboards.settings.roles")}>
           {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-          {!data && !error && <SkeletonRows rows={6} />}
+          {!data && !error && <SkeletonRows rows={12} />}
           {data && <Matrix key={JSON.stringify(data)} told={data} />}
         </Card>
         <TargetsCard />
