@@ -5,17 +5,27 @@ import { insertAll } from "../../demo/rows.ts";
 import type { Arrived, Furnished } from "../../demo/setting.ts";
 import { nextCodes } from "../../platform/records/codes.ts";
 
-/** Age in days, how far it came, and what of it has arrived. */
-const STATES: readonly { age: number; status: PurchaseOrderStatus; note?: string; reason?: string; arrived?: number }[] = [
+interface State {
+  /** In days. */
+  age: number;
+  status: PurchaseOrderStatus;
+  note?: string;
+  reason?: string;
+  /** What of it has arrived. */
+  arrived?: number;
+  /** The supplier promised it after so many days; else as quickly as each part is delivered. */
+  promisedIn?: number;
+}
+const STATES: readonly State[] = [
   { age: 64, status: "sent", note: "Please deliver in one piece." },
   { age: 47, status: "cancelled", reason: "The supplier cannot deliver this year" },
   { age: 38, status: "sent" },
   { age: 33, status: "sent", note: "Gate 2, from 6 to 14 o'clock." },
   { age: 26, status: "sent" },
   { age: 21, status: "sent" },
-  { age: 19, status: "sent", arrived: 1 },
+  { age: 19, status: "sent", arrived: 1, promisedIn: 16 },
   { age: 17, status: "sent", note: "The rest may come later.", arrived: 0.5 },
-  { age: 16, status: "sent", arrived: 1 },
+  { age: 16, status: "sent", arrived: 1, promisedIn: 15 },
   { age: 14, status: "approved" },
   { age: 12, status: "sent", arrived: 0 },
   { age: 9, status: "approved", note: "Send with the next weekly order." },
@@ -46,7 +56,7 @@ export async function writePurchaseOrders({ db, start, crew, currency }: Furnish
   const low = await runLow(db, warehouse.id);
   const isLow = new Set(low);
   const sparse = low.slice(0, ON_THEIR_WAY);
-  const orders = STATES.map(({ age, status, note = null, reason = null, arrived }, at) => {
+  const orders = STATES.map(({ age, status, note = null, reason = null, arrived, promisedIn }, at) => {
     const sought = status === "sent" && arrived === undefined ? sparse.pop() : undefined;
     const of = bySupplier.find((its) => its.some(({ partId }) => partId === sought)) ?? bySupplier[at % bySupplier.length] ?? [];
     const first = of.findIndex(({ partId }) => partId === sought);
@@ -66,7 +76,7 @@ export async function writePurchaseOrders({ db, start, crew, currency }: Furnish
         priceMinor,
         pricePer,
         supplierNumber: number,
-        expectedOn: dayOf(madeAt.getTime() + (leadTimeDays ?? 14) * DAY_MS),
+        expectedOn: dayOf(madeAt.getTime() + (promisedIn ?? leadTimeDays ?? 14) * DAY_MS),
       };
     });
     const totalMinor = lines.reduce((sum, line) => sum + lineTotal(line), 0);
