@@ -108,13 +108,18 @@ export const shell = [
     await scene.checkAccess(elsewhere);
   }),
 
-  journey("A company with two menu entries sees these two, and a calm page behind them", async (scene) => {
+  journey("A company with two menu entries sees these two, and its boards behind them", async (scene) => {
     const page = await scene.visit("/plant/chillers", { account: CHILLERS.admin });
-    await seesText(page, "This screen is not available for your organisation yet.");
+    await sees(heading(page, "Chillers"));
+    await sees(page.getByRole("region", { name: "Leaving water" }));
     const menu = page.getByRole("navigation", { name: "Main navigation" });
     await button(page, "Keep navigation open").click();
     await sees(link(menu, "Dashboards"));
     assert.deepEqual(await menu.getByRole("link").allInnerTexts(), ["Chillers", "Dashboards"]);
+    // A sensor has no page here: its name is no link.
+    const sensors = page.getByRole("region", { name: "Sensors" });
+    await sees(sensors.getByRole("row").nth(1));
+    assert.equal(await sensors.getByRole("link").count(), 0);
     await scene.checkAccess(page);
   }),
 

@@ -47,7 +47,9 @@ const shellScreens = [
 ].map((each) => routeOf(shell, each));
 
 /** Menu entries whose screens do not exist yet; reached only in a tenant whose menu names them. */
-const notYet = PLACES.filter((item) => item.subModule === undefined && item.seenWith === undefined).map((item) =>
+const notYet = PLACES.filter(
+  (item) => item.subModule === undefined && item.seenWith === undefined && !screens.some(({ path }) => path === item.url),
+).map((item) =>
   routeOf(
     shell,
     screen(item.url, () => import("./shell/not-yet.tsx"), "NotYet"),

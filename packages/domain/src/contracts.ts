@@ -16,6 +16,7 @@ export { people } from "./foundation/people/contract.ts";
 export { profileRights, userRoles } from "./foundation/roles/contract.ts";
 export { listViews } from "./foundation/list-views/contract.ts";
 export { figures } from "./insight/figures/contract.ts";
+export { boards, boardWidgets } from "./insight/boards/contract.ts";
 export { analyticsDashboards } from "./insight/dashboards/contract.ts";
 export { badActors } from "./insight/bad-actors/contract.ts";
 export { activities } from "./insight/activities/contract.ts";

@@ -115,6 +115,7 @@ export const IN_NO_LIST: readonly RecordKind[] = [
   "analytics-dashboards",
   "attributes",
   "audit",
+  "board-widgets",
   "calendar-feeds",
   "files",
   "list-views",

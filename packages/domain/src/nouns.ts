@@ -556,6 +556,9 @@ export const NOUNS = {
   },
   "reading-asides": { area: "iot", table: "sensorSpans", label: "id", rights: "sensors" },
   "meter-feeds": { area: "iot", table: "meterFeeds", label: "id", rights: "sensors", reach: { of: "sensors", by: "sensorId" } },
+  // What a board shows is within reach where its rows are; within reach, a board is seen by those with whom it is shared.
+  boards: { area: "insight", table: "boards", rights: "boards", menu: 201, reach: { own: ["ownerId"], isSiteless: true } },
+  "board-widgets": { area: "insight", table: "boardWidgets", label: "id", rights: "boards", reach: { of: "boards", by: "boardId" } },
   // Which roles see a dashboard is said of each; no figure on it is given to anybody by that.
   "analytics-dashboards": { area: "insight", table: "analyticsDashboards", label: "title", rights: "analytics", reach: "shared" },
 } as const satisfies Record<string, Noun>;

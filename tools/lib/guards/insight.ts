@@ -68,4 +68,28 @@ export const INSIGHT: readonly Guard[] = [
     ],
     tests: [`${SERVER}/insight/figures/use.test.ts`, "-t", "mean of active people"],
   },
+  {
+    name: "role on boards",
+    keeps: "somebody arranges a board that was shared with their role to look at",
+    edits: [
+      {
+        file: `${SERVER}/insight/boards/changes.ts`,
+        from: 'if (!board.may.update) throw refuse("forbidden", "forbidden");\n  return board;',
+        to: "return board;",
+      },
+    ],
+    tests: [`${SERVER}/insight/boards/boards.test.ts`, "-t", "a role with which"],
+  },
+  {
+    name: "reach of a board's data",
+    keeps: "a board tells a series of a sensor that its reader does not see",
+    edits: [
+      {
+        file: `${SERVER}/iot/sensors/series-seen.ts`,
+        from: `n.status <> 'pending' and \${withinReach(ctx, "sensors", "n")}\n    order by w.at`,
+        to: `n.status <> 'pending'\n    order by w.at`,
+      },
+    ],
+    tests: [`${SERVER}/insight/boards/answers/answers.test.ts`, "-t", "limited to a site"],
+  },
 ];

@@ -554,7 +554,7 @@ export const SCREENS: readonly Screen[] = [
   { name: "asset-attributes", as: planner, path: aPump() },
   { name: "asset-attributes-edit", as: planner, path: aPump(), act: changeAttributes },
   { name: "not-for-your-role", as: requester, path: "/materials-management/suppliers", complaint: /403/ },
-  { name: "not-yet", as: CHILLERS.admin, path: "/plant/chillers" },
+  { name: "chillers", as: CHILLERS.admin, path: "/plant/chillers" },
   { name: "not-found", as: planner, path: "/no/such/page" },
 ];
 

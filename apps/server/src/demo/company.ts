@@ -39,6 +39,7 @@ import { writeOrderParts } from "../work/orders/work-parts/demo.ts";
 import { writeStock } from "../materials/stock/demo.ts";
 import { writeNotes } from "../work/orders/notes/demo.ts";
 import { writeFollowUp } from "../work/requests/demo/follow-up.ts";
+import { writePlantBoards, type DemoBoard } from "../insight/boards/demo.ts";
 import { writeSensors } from "../iot/demo/demo.ts";
 import { writeAlarms } from "../iot/demo/alarms.ts";
 import { writeAlarmRules } from "../iot/demo/rules.ts";
@@ -73,6 +74,7 @@ export interface Company extends RegisterFacts {
   signature?: SignatureRule;
   /** What is measured, by which gateways. */
   networks?: readonly DemoNetwork[];
+  boards?: readonly DemoBoard[];
 }
 
 /**
@@ -119,6 +121,7 @@ async function writeMeasured(setting: DemoSetting, company: Company): Promise<vo
   await writeLists(setting.db, setting, company.groups);
   const register = await writeMachines(setting, await writePlaces(setting, company.places));
   await writeSensors({ ...setting, register }, company.networks ?? [], company.tenant.timeZone ?? "UTC");
+  await writePlantBoards({ ...setting, register }, company.boards ?? []);
 }
 
 /** The features one after the other, each on what those before it have written. */
@@ -168,6 +171,7 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeMaterialRequests(furnished, company.tenant.timeZone ?? "UTC");
   await writeStockCounts(furnished, company.tenant.timeZone ?? "UTC");
   await writeSensors(furnished, company.networks ?? [], company.tenant.timeZone ?? "UTC");
+  await writePlantBoards(furnished, company.boards ?? []);
   if (company.personnel) await writeAlarmRules(furnished);
   await writeRequests(furnished, orders);
   // What an alarm asked for is there by now.

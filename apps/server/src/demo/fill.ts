@@ -4,6 +4,7 @@ import type { FileStore } from "../platform/files/files.ts";
 import { hashDigest } from "../platform/call/passwords.ts";
 import { ALPINE_NETWORKS } from "../iot/demo/alpine.ts";
 import { CHILLER_NETWORKS } from "../iot/demo/chillers.ts";
+import { ALPINE_BOARDS, CHILLER_BOARDS, HARBOR_BOARDS } from "../insight/boards/demo.ts";
 import * as alpine from "./alpine-register.ts";
 import * as chillers from "./chillers-register.ts";
 import { writeCompany, type Company } from "./company.ts";
@@ -30,6 +31,7 @@ export const COMPANIES: readonly Company[] = [
     },
     look: { sign: "wave", color: "#2e5eba", scene: "plant" },
     ...HARBOR,
+    boards: HARBOR_BOARDS,
     orders: 400,
     rounds: 13,
     days: 548,
@@ -56,6 +58,7 @@ export const COMPANIES: readonly Company[] = [
     projects: alpine.PROJECTS,
     groups: alpine.GROUPS,
     networks: ALPINE_NETWORKS,
+    boards: ALPINE_BOARDS,
     orders: 60,
     days: 240,
     freshRequests: 4,
@@ -88,6 +91,7 @@ export const COMPANIES: readonly Company[] = [
     projects: [],
     groups: { byUse: [], byKeeper: [] },
     networks: CHILLER_NETWORKS,
+    boards: CHILLER_BOARDS,
     orders: 0,
     days: 90,
     freshRequests: 0,

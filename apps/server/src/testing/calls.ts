@@ -129,11 +129,15 @@ const EXAMPLE_RECORD: SubModule = "suppliers";
 /** Calls on somebody else's shared record: the examples' view is the administrator's, and changing it takes the right to share. */
 const CHANGES_SHARED = ["listViews.update", "listViews.remove"];
 
+/** The board of the examples is shared and the administrator's: changing it takes the right to look after boards. */
+const CHANGES_BOARDS = ["boards.update", ...["create", "update", "remove", "layout"].map((name) => `boardWidgets.${name}`)];
+
 /** What the permission table says of a call's example for a person with these grants. */
 export function mayCall({ title, endpoint: { access } }: Call, grants: Grants): boolean {
   if (typeof access === "string") return true;
   const made = MAKES[title];
   if (CHANGES_SHARED.includes(title) && !holds(grants, EXAMPLE_RECORD, "delete")) return false;
+  if (CHANGES_BOARDS.includes(title) && !holds(grants, "boards", "delete")) return false;
   return (
     holds(grants, "record" in access ? EXAMPLE_RECORD : access.subModule, access.flag) &&
     (!made || (holds(grants, made, "create") && holds(grants, made, "view")))

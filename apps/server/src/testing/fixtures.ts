@@ -70,6 +70,7 @@ import { buildEmptyReceipt, buildReceipt, buildRejected } from "../materials/mat
 import { buildLine, buildOrder, buildSentOrder } from "../materials/purchase-orders/builders.ts";
 import { buildLockedWeek } from "../work/weeks/builders.ts";
 import { buildFeed } from "../work/calendar/feeds/builders.ts";
+import { buildPlantBoard, buildWidget } from "../insight/boards/builders.ts";
 import { buildDashboard } from "../insight/dashboards/builders.ts";
 import { buildBoard } from "../work/orders/boards/builders.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
@@ -208,6 +209,11 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     await buildListView(await tenant.join("Administrator"), { name: `Fixture ${serial}`, sharedWith: "everyone" }),
   "work-order-boards": async ({ tenant, serial }) =>
     await buildBoard(await tenant.join("Administrator"), { name: `Fixture ${serial}`, sharedWith: "everyone" }),
+  boards: async (ground, kind) => (kind.endsWith(":of-widget") ? await boardOfWidget(ground) : await buildSharedBoard(ground)),
+  "board-widgets": async (ground) => {
+    const { id } = await buildSharedBoard(ground);
+    return await buildWidget(ground.by, id);
+  },
   "analytics-dashboards": async ({ by }) => await buildDashboard(by),
   "crew-weeks": async ({ by, serial }) => await buildLockedWeek(by, serial),
   statuses: async ({ by }) => await buildStatus(by),
@@ -403,6 +409,18 @@ async function buildAccount({ server, tenant, serial: number }: Ground): Promise
 }
 
 /** The code of a link that an administrator copied; the id is the person's. */
+const buildSharedBoard = async ({ tenant }: Ground): Promise<Made> =>
+  await buildPlantBoard(await tenant.join("Administrator"), { sharedWith: "everyone" });
+
+/** The board on which the widget of the examples is. */
+async function boardOfWidget({ tenant, row }: Ground): Promise<Made> {
+  const { id } = await row("board-widgets");
+  const { boardId } = await tenant.rows((db) =>
+    db.selectFrom("boardWidgets").select("boardId").where("id", "=", id).executeTakeFirstOrThrow(),
+  );
+  return { id: boardId, version: 1 };
+}
+
 async function buildCredentialLink({ tenant, by, serial: number }: Ground): Promise<Made> {
   const { id } = await buildPerson(by, { email: `invited-${number}@${tenant.identifier}.example` });
   const { link } = await by.ok(credentials.handle, { body: { tenantUserId: id, action: "invite", by: "link" } });

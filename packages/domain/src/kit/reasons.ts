@@ -8,6 +8,7 @@ export const REASONS = {
   invalid: "Check the marked fields.",
   signed_out: "Sign in first.",
   forbidden: "You do not have permission for this.",
+  not_in_scope: "Not in your scope.",
   not_found: "This does not exist, or you do not have access to it.",
   conflict: "This is not possible right now.",
   // the platform
@@ -281,6 +282,8 @@ export const REASONS = {
   dashboard_of_product: "This dashboard is part of the product and cannot be deleted.",
   too_many_dashboards: "At most {limit} dashboards can be kept.",
   site_or_crew: "Choose a site or a crew, not both.",
+  too_many_widgets: "A board can have at most {limit} widgets.",
+  board_entry_taken: "Another board opens here already: {name}.",
   too_many_boards: "You can have at most {limit} boards.",
   subtasks_left: "Mandatory steps still open: {count}.",
   findings_unanswered: "Each finding needs a follow-up request or a reason: {steps}.",

@@ -26,6 +26,7 @@ const EXPECTED: Record<string, string[]> = {
     "Analytics / Stock Analysis",
     "Analytics / System Use Analysis",
     "Analytics / Dashboards Settings",
+    "IoT / Dashboards",
     "IoT / Networks",
     "IoT / Gateways",
     "IoT / Sensors",

@@ -8,6 +8,7 @@ import { credentialIn } from "./credentials.ts";
 /** What other features may know of gateways. */
 export { credentialIn } from "./credentials.ts";
 export { gatewayEvents } from "./events.ts";
+export { gatewayRows } from "./queries.ts";
 export { noteRefusals, refusalsOf, type Knock } from "./refusals.ts";
 export { commandsAnswered, commandsSeen, expireCommands, livingCommands, takeCommands, type LivingCommand } from "./commands/becoming.ts";
 

@@ -6,6 +6,7 @@ import type { Ctx } from "../../platform/call/ctx.ts";
 import { defineList } from "../../platform/lists/define-list.ts";
 import { plainRecord, plainRecords, plainRows } from "../../platform/lists/plain.ts";
 import { placedFromOf } from "./placements.ts";
+import { sensorsAt, type SensorPlace } from "./series-seen.ts";
 import { newestIn, valuesOf } from "./values.ts";
 
 type Shown = Pick<Sensor, "values" | "newest" | "lastSaid">;
@@ -20,6 +21,14 @@ export async function sensorRows(ctx: Ctx, request: ListRequest): Promise<ListRe
 }
 
 export const wholeSensors = plainRecords(list);
+
+/** The sensors of a place that the caller reaches, by name, with what each measures now. */
+export async function sensorsSeen(ctx: Ctx, place: SensorPlace, most: number): Promise<SensorRow[]> {
+  const ids = await sensorsAt(ctx, place, most);
+  const found = (await wholeSensors(ctx, ids)) as Omit<SensorRow, keyof Shown>[];
+  const rows = await withValues(ctx, found);
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
 
 export async function findSensor(ctx: Ctx, id: number): Promise<Unjudged<Sensor> | undefined> {
   const sensor = await plainRecord(list)<Stored>(ctx, id);

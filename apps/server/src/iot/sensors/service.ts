@@ -10,6 +10,8 @@ import { dataOfTypes } from "./type-data.ts";
 export { calibrationCounts } from "./calibration.ts";
 export { records as sensorRecords } from "./changes.ts";
 export { ofSensors, sensorMeasures } from "./measures.ts";
+export { sensorsSeen } from "./queries.ts";
+export { seriesSeen, sensorsAt, type SeenSeries, type SensorPlace, type SeriesAsked } from "./series-seen.ts";
 export { sensorEvents, tookOver } from "./events.ts";
 export { unitsOf } from "./units/units.ts";
 export { dataOfTypes };

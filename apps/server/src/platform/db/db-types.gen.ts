@@ -463,6 +463,50 @@ export interface Bins {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface BoardRoles {
+  tenantId: Generated<number>;
+  boardId: number;
+  roleId: number;
+  mayEdit: Generated<boolean>;
+}
+
+export interface BoardWidgets {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  boardId: number;
+  widget: ColumnType<Json, string, string>;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export interface Boards {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  name: string;
+  description: string | null;
+  ownerId: number | null;
+  locationId: number | null;
+  assetId: number | null;
+  networkId: number | null;
+  typeId: number | null;
+  crewId: number | null;
+  range: Generated<string>;
+  refreshSeconds: Generated<number>;
+  menuEntry: number | null;
+  sharedWith: Generated<string>;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface CalendarFeedEvents {
   tenantId: Generated<number>;
   feedId: number;
@@ -2929,6 +2973,9 @@ export interface DB {
   auditLog: AuditLog;
   auditWords: AuditWords;
   bins: Bins;
+  boardRoles: BoardRoles;
+  boardWidgets: BoardWidgets;
+  boards: Boards;
   calendarFeedEvents: CalendarFeedEvents;
   calendarFeeds: CalendarFeeds;
   certificates: Certificates;

@@ -91,7 +91,7 @@ export { holdOrderFor, tell as tellOrder } from "./orders.ts";
 export { addPlanned, heldByOrders, type TakenWork } from "./planned/adding.ts";
 export { readOrder } from "./queries.ts";
 export { orderFinders } from "./files.ts";
-export { ordersFound, ordersInReach, rowsToPlan, rowsToSchedule } from "./list.ts";
+export { listOrders, ordersFound, ordersInReach, rowsToPlan, rowsToSchedule } from "./list.ts";
 export { isStatutory } from "./statutory.ts";
 export { assertMayWork } from "./responsible.ts";
 /** The site of an order, whoever asks: by its clocks times are told that name no zone. */

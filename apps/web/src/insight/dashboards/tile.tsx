@@ -14,17 +14,19 @@ import styles from "./dashboards.module.css";
 
 const Counted = lazy(() => import("./counted.tsx").then(({ Counted: component }) => ({ default: component })));
 
-/** A figure with how it went and its target in words; its value opens the rows that it counts, what it is divided by opens the others. */
-export function Tile({ widget, told }: { widget: Widget; told: ToldFigure }) {
+/** A figure with how it went and its target in words; its value opens the rows that it counts, what it is divided by opens the others. `isBare`: whoever shows it has its frame and its name. */
+export function Tile({ widget, told, isBare = false }: { widget: Widget; told: ToldFigure; isBare?: boolean }) {
   const change = changeWords(told);
   return (
-    <div className={styles.tile} data-beside={beside(told) ?? undefined}>
-      <div className={styles.titled}>
-        <h2 className={styles.name} title={t(`figures.formula.${told.figure}`)}>
-          {titleOf(widget)}
-        </h2>
-        <HowCounted told={told} />
-      </div>
+    <div className={isBare ? styles.bare : styles.tile} data-beside={beside(told) ?? undefined}>
+      {!isBare && (
+        <div className={styles.titled}>
+          <h2 className={styles.name} title={t(`figures.formula.${told.figure}`)}>
+            {titleOf(widget)}
+          </h2>
+          <HowCounted told={told} />
+        </div>
+      )}
       <div className={styles.line}>
         <Value told={told} />
         <Course told={told} />

@@ -19,6 +19,9 @@ function placeOf(list: string): string | undefined {
   return LISTS[list]?.() ?? (kind && nounPlaces(kind)?.list);
 }
 
+/** The page of such a list; null where it has none. */
+export const pageOfList = (list: string): string | null => placeOf(list) ?? null;
+
 /** The list of a figure's rows, without the view that somebody begins with there; null where the list has no page. */
 export function linkToRows(list: string, figure: FigureRows): string | null {
   const at = placeOf(list);

@@ -1,1 +1,1 @@
-export { linkToRows } from "./links.ts";
+export { linkToRows, pageOfList } from "./links.ts";

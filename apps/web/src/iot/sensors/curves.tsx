@@ -13,7 +13,7 @@ import { useCall, useMay } from "../../kit/wire/query.ts";
 import { Asides } from "./asides/asides.tsx";
 import { useInUnits, type InUnits } from "./measured.ts";
 import { ReadingsFile } from "./readings-file.tsx";
-import { RANGES, spanOf, type Range, type Span } from "./ranges.ts";
+import { RANGES, spanOf, type Range, type Span } from "@millwright/domain/iot/messages/ranges.ts";
 import styles from "./sensors.module.css";
 
 const AsideDialog = lazy(() => import("./asides/aside-dialog.tsx").then((module) => ({ default: module.AsideDialog })));

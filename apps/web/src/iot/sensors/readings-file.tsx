@@ -7,7 +7,7 @@ import { Modal } from "../../kit/form/modal.tsx";
 import { Button } from "../../kit/layout/button.tsx";
 import { startExport } from "../../kit/transfer/exports.ts";
 import { TransferMenu } from "../../kit/transfer/list-transfer.tsx";
-import type { Span } from "./ranges.ts";
+import type { Span } from "@millwright/domain/iot/messages/ranges.ts";
 import styles from "./sensors.module.css";
 
 const TRANSFER = { export: messages.exportReadings, importTarget: readingTarget };

@@ -8,6 +8,7 @@ import { currentTimeZone } from "../format.ts";
 import { axisOf, type Axis } from "./time-axis.ts";
 import { drawn, nearest, type Apart, type Point } from "./drawn.ts";
 import { inZone } from "./in-zone.ts";
+import { useScheme } from "./use-scheme.ts";
 import styles from "./chart.module.css";
 
 export interface ChartSpan {
@@ -148,18 +149,6 @@ export default function TimeChart({
 const NONE: readonly Apart[] = [];
 const NO_LIMITS: readonly number[] = [];
 const NO_SPANS: readonly ChartSpan[] = [];
-
-/** The colours of a page follow the person's choice; a picture is drawn anew with them. */
-function useScheme(): string {
-  const read = () => `${document.documentElement.dataset.theme} ${document.documentElement.dataset.scheme}`;
-  const [scheme, setScheme] = useState(read);
-  useEffect(() => {
-    const watch = new MutationObserver(() => setScheme(read()));
-    watch.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "data-scheme"] });
-    return () => watch.disconnect();
-  }, []);
-  return scheme;
-}
 
 function sentenceOf({ at, low, high, mean }: Point, written: (value: number) => string, timeZone: string): string {
   const values = { at: inZone(at, timeZone), value: written(mean) };

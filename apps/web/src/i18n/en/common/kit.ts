@@ -60,6 +60,11 @@ export const kit = {
     time: "Time",
     state: "State",
     from: "from {{value}}",
+    series: "Series",
+    last: "Last",
+    least: "Minimum",
+    mean: "Average",
+    most: "Maximum",
   },
   live: {
     changed_one: "{{count}} change",

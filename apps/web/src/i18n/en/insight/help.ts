@@ -7,6 +7,7 @@ export const help = {
     requests: "Requests",
     "work-orders": "Work orders",
     analytics: "Analytics",
+    dashboards: "Dashboards",
     boards: "Boards",
     plans: "Maintenance plans",
     calendar: "Calendar",

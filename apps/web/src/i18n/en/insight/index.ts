@@ -4,4 +4,5 @@ export { badActors } from "./bad-actors.ts";
 export { help } from "./help.ts";
 export { activities } from "./activities.ts";
 export { figures } from "./figures.ts";
+export { boards } from "./boards.ts";
 export { dashboards } from "./dashboards.ts";

@@ -1,4 +1,4 @@
-import { dayAfter, dayAt, instantAt } from "@millwright/domain/kit/zones.ts";
+import { dayAfter, dayAt, instantAt } from "../../kit/zones.ts";
 
 /** The spans over which people look at what a sensor measures. */
 export const RANGES = ["hours6", "hours12", "hours24", "today", "yesterday", "days7", "days30", "days365"] as const;

@@ -1,0 +1,54 @@
+import { holds, type SubModule } from "@millwright/domain/kit/access.ts";
+import type { Filter } from "@millwright/domain/kit/list.ts";
+import { USUAL_ROWS, type BoardWidget, type Place } from "@millwright/domain/insight/boards/widgets.ts";
+import { dayAfter, dayAt } from "@millwright/domain/kit/zones.ts";
+import type { Ctx } from "../../../platform/call/ctx.ts";
+import { alarmRows } from "../../../iot/alarms/service.ts";
+import { gatewayRows } from "../../../iot/gateways/service.ts";
+import { sensorsAt, sensorsSeen } from "../../../iot/sensors/service.ts";
+import { listOrders } from "../../../work/orders/service.ts";
+import { placeOf, type Answered, type Asked, type Board } from "./asked.ts";
+
+type Kind = "alarms" | "sensors" | "work" | "gateways";
+export type OfRows = Extract<BoardWidget, { kind: Kind }>;
+
+const RIGHT: Readonly<Record<Kind, SubModule>> = { alarms: "alarms", sensors: "sensors", work: "work-orders", gateways: "gateways" };
+
+/** Widgets that list something: by the lists of the product themselves, within their reach. */
+export async function answerRows(ctx: Ctx, board: Board, { key, widget }: Asked<OfRows>): Promise<Answered> {
+  if (!holds(ctx.grants, RIGHT[widget.kind], "view")) return { key, is: "refused", refusal: "forbidden" };
+  const most = widget.most ?? USUAL_ROWS;
+  const place = placeOf(board, widget.where);
+  if (widget.kind === "alarms") return { key, is: "alarms", rows: await alarmsAt(ctx, place, most) };
+  if (widget.kind === "work") return { key, is: "work", rows: await nextWork(ctx, board, place, most) };
+  if (widget.kind === "sensors") return { key, is: "sensors", rows: await sensorsSeen(ctx, place, most) };
+  return { key, is: "gateways", rows: await gatewaysAt(ctx, place, most) };
+}
+
+const among = (values: readonly (number | string)[]): Filter => ({ filterType: "set", values: [...values] });
+/** As many values as a filter takes. */
+const MOST_AMONG = 500;
+
+/** What stands; at a place, what its sensors raised. */
+async function alarmsAt(ctx: Ctx, place: Place, most: number) {
+  const filterModel: Record<string, Filter> = { state: among(["active"]) };
+  if (Object.keys(place).length > 0) filterModel["sensor"] = among(await sensorsAt(ctx, place, MOST_AMONG));
+  return (await alarmRows(ctx, { startRow: 0, endRow: most, sortModel: [], filterModel })).rows;
+}
+
+/** What is open and planned from today on, the next first. */
+async function nextWork(ctx: Ctx, { where: { crewId }, timeZone }: Board, { assetId }: Place, most: number) {
+  const today = dayAt(ctx.now.getTime(), timeZone) ?? "";
+  const filterModel: Record<string, Filter> = {
+    estStartAt: { filterType: "date", type: "greaterThan", dateFrom: dayAfter(today, -1) },
+    ...(assetId ? { asset: among([assetId]) } : {}),
+    ...(crewId ? { crew: among([crewId]) } : {}),
+  };
+  const request = { startRow: 0, endRow: most, sortModel: [{ colId: "estStartAt", sort: "asc" as const }], filterModel };
+  return (await listOrders(ctx, { ...request, quick: ["open"], figures: [] })).rows;
+}
+
+async function gatewaysAt(ctx: Ctx, { networkId }: Place, most: number) {
+  const filterModel: Record<string, Filter> = networkId ? { network: among([networkId]) } : {};
+  return (await gatewayRows(ctx, { startRow: 0, endRow: most, sortModel: [], filterModel })).rows;
+}

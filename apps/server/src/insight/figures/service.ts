@@ -1,0 +1,2 @@
+/** What other features may know of figures. */
+export { answersOf } from "./answers.ts";

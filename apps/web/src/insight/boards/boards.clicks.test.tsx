@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { boards, boardWidgets } from "@millwright/domain/insight/boards/contract.ts";
+import { buildPlantBoard, buildWidget } from "../../../../server/src/insight/boards/builders.ts";
+import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
+import { addRole } from "../../../../server/src/testing/roles.ts";
+import { clickedTests, open, screen, waitFor, within } from "../../testing/screens.tsx";
+
+const { world } = clickedTests();
+const planner = async () => await world().tenant.as("Planner");
+
+test("the short address leads to the list, and a board under an old name gets its own", async () => {
+  const by = await planner();
+  const board = await buildPlantBoard(by, { name: "Cold store" });
+  await buildWidget(by, board.id, { kind: "text", text: "Ring the shift lead" });
+  const user = await open(by, "/iot/dashboards");
+  await waitFor(() => expect(window.location.pathname).toBe("/iot/dashboards/boards"));
+  await user.click(await screen.findByRole("link", { name: /Cold store/ }));
+  await screen.findByText("Ring the shift lead");
+  expect(window.location.pathname).toBe(`/iot/dashboards/boards/${String(board.id)}/cold-store`);
+  await open(by, `/iot/dashboards/boards/${String(board.id)}/freezer?range=days7`);
+  await waitFor(() => expect(window.location.pathname).toBe(`/iot/dashboards/boards/${String(board.id)}/cold-store`));
+  expect(window.location.search, "what was asked for stays").toContain("days7");
+  await open(by, "/iot/dashboards/boards/999999/cold-store");
+  await screen.findByRole("heading", { level: 1, name: "404" });
+});
+
+test("each widget says for itself what it has, what it lacks and what its reader may not see", async () => {
+  const by = await planner();
+  await addRole(world().tenant, "Board reader", {
+    boards: { flags: ["view"], scope: "all" },
+    "work-orders": { flags: ["view"], scope: "all" },
+  });
+  const reader = await world().tenant.as("Board reader");
+  const board = await buildPlantBoard(by, { name: "States", sharedWith: "everyone" });
+  await buildWorkOrder(by, { title: "Grease the fan", estStartAt: new Date(Date.now() + 86_400_000).toISOString() });
+  for (const widget of [
+    { kind: "work" },
+    { kind: "alarms" },
+    { kind: "value", title: "Warmest", source: { datum: "temperature" } },
+  ] as const)
+    await buildWidget(by, board.id, widget);
+  await open(reader, `/iot/dashboards/boards/${String(board.id)}`);
+  await within(await screen.findByRole("region", { name: "Planned work" })).findByRole("link", { name: "Grease the fan" });
+  await within(screen.getByRole("region", { name: "Active alarms" })).findByText("You do not have access to this.");
+  await within(screen.getByRole("region", { name: "Warmest" })).findByText("You do not have access to this.");
+  expect(screen.queryByRole("button", { name: "Arrange" }), "who may not change it is not offered to").toBeNull();
+  await open(by, `/iot/dashboards/boards/${String(board.id)}`);
+  await within(await screen.findByRole("region", { name: "Active alarms" })).findByText("No active alarms.");
+  await within(screen.getByRole("region", { name: "Warmest" })).findByText("No readings in this period.");
+});
+
+test("a planner makes a board of a template", async () => {
+  const by = await planner();
+  const user = await open(by, "/iot/dashboards/boards/new");
+  await user.type(await screen.findByRole("textbox", { name: /^Name/ }), "Gateways, hall 2");
+  await user.selectOptions(screen.getByRole("combobox", { name: /^Template/ }), "Gateways and sensors");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByRole("heading", { level: 1, name: "Gateways, hall 2" });
+  await within(await screen.findByRole("region", { name: "Gateways" })).findByText("No gateways.");
+});
+
+test("widgets are moved and sized by the keyboard, said aloud, kept, and taken back", async () => {
+  const by = await planner();
+  const board = await buildPlantBoard(by, { name: "By keys" });
+  const one = await buildWidget(by, board.id, { kind: "text", title: "First", text: "One" });
+  await buildWidget(by, board.id, { kind: "text", title: "Second", text: "Two" });
+  const placeOf = async () => {
+    const { rows } = await by.ok(boardWidgets.list, { query: { boardId: board.id } });
+    const found = rows.find(({ id }) => id === one.id);
+    return [found?.x, found?.y, found?.w, found?.h];
+  };
+  const user = await open(by, `/iot/dashboards/boards/${String(board.id)}`);
+  await user.click(await screen.findByRole("button", { name: "Arrange" }));
+  const first = await screen.findByRole("group", { name: /^First: column 1, row 1/ });
+  first.focus();
+  await user.keyboard("{ArrowRight}");
+  await screen.findByText("First: column 2, row 1, 3 wide, 2 high");
+  await waitFor(async () => expect(await placeOf()).toEqual([1, 0, 3, 2]));
+  await user.keyboard("{Shift>}{ArrowDown}{/Shift}");
+  await waitFor(async () => expect(await placeOf()).toEqual([1, 0, 3, 3]));
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(async () => expect(await placeOf()).toEqual([1, 0, 3, 2]));
+  await user.click(screen.getByRole("button", { name: "Duplicate: First" }));
+  await screen.findByText("The widget was added.");
+  await waitFor(async () => expect((await by.ok(boards.get, { params: { id: board.id } })).widgets).toHaveLength(3));
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(async () => expect((await by.ok(boards.get, { params: { id: board.id } })).widgets).toHaveLength(2));
+});
+
+test("a widget is chosen from the catalogue with a preview; of two who change it the later sees both", async () => {
+  const by = await planner();
+  const board = await buildPlantBoard(by, { name: "Catalogue", sharedWith: "everyone" });
+  const user = await open(by, `/iot/dashboards/boards/${String(board.id)}`);
+  await user.click((await screen.findAllByRole("button", { name: "Arrange" }))[0] as HTMLElement);
+  await user.click(await screen.findByRole("button", { name: "Add widget" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add widget" }));
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Kind" }), "Text");
+  await user.type(dialog.getByRole("textbox", { name: "Text" }), "Line 2 stops at ten");
+  await within(dialog.getByRole("region", { name: "Preview" })).findByText("Line 2 stops at ten");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  const [widget] = await waitFor(async () => {
+    const { widgets } = await by.ok(boards.get, { params: { id: board.id } });
+    expect(widgets).toHaveLength(1);
+    return widgets;
+  });
+  if (!widget) throw new Error("the widget was kept");
+  expect(widget.widget).toEqual({ kind: "text", text: "Line 2 stops at ten" });
+
+  await user.click(await screen.findByRole("button", { name: "Settings: Text" }));
+  const settings = within(await screen.findByRole("dialog", { name: "Widget settings" }));
+  const admin = await world().tenant.as("Administrator");
+  await admin.ok(boardWidgets.update, {
+    params: { id: widget.id },
+    body: { version: widget.version, widget: { kind: "text", text: "Line 2 runs" } },
+  });
+  await user.type(settings.getByRole("textbox", { name: "Title" }), "Today");
+  await user.click(settings.getByRole("button", { name: "Save" }));
+  await settings.findByText("Another user changed this in the meantime.");
+  await settings.findByText("Line 2 runs");
+  expect(settings.getByRole("textbox", { name: "Title" }), "what was typed stays").toHaveProperty("value", "Today");
+});

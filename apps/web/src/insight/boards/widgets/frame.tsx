@@ -1,0 +1,128 @@
+import { lazy, Suspense, useId } from "react";
+import type { Answer, AnswerOf } from "@millwright/domain/insight/boards/contract.ts";
+import { isStale } from "@millwright/domain/insight/boards/stale.ts";
+import type { BoardWidget } from "@millwright/domain/insight/boards/widgets.ts";
+import { isTold } from "@millwright/domain/insight/figures/told.ts";
+import { t } from "../../../i18n/insight.ts";
+import { SkeletonRows } from "../../../kit/feedback/skeletons.tsx";
+import { formatMoment } from "../../../kit/format.ts";
+import { Button } from "../../../kit/layout/button.tsx";
+import type { BoardData } from "../use-board-data.ts";
+import { titleOf } from "../words.ts";
+import { Alarms, Gateways, Sensors, Work } from "./rows.tsx";
+import { OfFigure } from "./figure.tsx";
+import { GaugeOf, ValueOf } from "./value.tsx";
+import styles from "../boards.module.css";
+
+const Lines = lazy(() => import("./lines.tsx").then(({ Lines: component }) => ({ default: component })));
+const States = lazy(() => import("./states.tsx").then(({ States: component }) => ({ default: component })));
+const Heat = lazy(() => import("./heat.tsx").then(({ Heat: component }) => ({ default: component })));
+
+interface FrameProps {
+  widget: BoardWidget;
+  /** Rows of the grid. */
+  height: number;
+  answer: Answer | undefined;
+  data: Pick<BoardData, "asOf" | "timeZone" | "error" | "retry">;
+}
+
+/** A widget with its title and, whatever it shows, its own state: on its way, empty, failed, not permitted, old. */
+export function WidgetFrame({ widget, height, answer, data }: FrameProps) {
+  const name = useId();
+  const old = answer && data.asOf !== null ? staleSince(answer, Date.parse(data.asOf)) : null;
+  return (
+    <section className={styles.widget} aria-labelledby={name} data-kind={widget.kind} data-stale={old !== null || undefined}>
+      <h2 id={name} className={styles.title}>
+        {titleOf(widget, answer)}
+      </h2>
+      <div className={styles.body}>
+        <Content widget={widget} height={height} answer={answer} data={data} />
+      </div>
+      {old !== null && <p className={styles.stale}>{t("boards.stale", { at: formatMoment(new Date(old).toISOString()) })}</p>}
+    </section>
+  );
+}
+
+/** Since when nothing came of what it shows; null: it is of now, or says by itself how old it is. */
+function staleSince(answer: Answer, now: number): number | null {
+  if (answer.is !== "series") return null;
+  const times = answer.series.flatMap(({ newest, intervalSeconds }) =>
+    newest ? [{ at: Date.parse(newest.at), interval: intervalSeconds === null ? null : intervalSeconds * 1000 }] : [],
+  );
+  const old = times.filter(({ at, interval }) => isStale(at, now, interval));
+  return old.length > 0 && old.length === times.length ? Math.max(...old.map(({ at }) => at)) : null;
+}
+
+function Content({ widget, height, answer, data }: FrameProps) {
+  if (widget.kind === "text") return <Text text={widget.text} />;
+  if (!answer) return data.error ? <Failed retry={data.retry} /> : <Loading height={height} />;
+  if (answer.is === "refused") return <Refused reason={answer.refusal} />;
+  if (isEmpty(answer)) return <p className={styles.quiet}>{t(`boards.nothing.${answer.is}`)}</p>;
+  return (
+    <Suspense fallback={<Loading height={height} />}>
+      <Filled widget={widget} height={height} answer={answer} timeZone={data.timeZone} />
+    </Suspense>
+  );
+}
+
+const isEmpty = (answer: Exclude<Answer, AnswerOf<"refused">>): boolean =>
+  answer.is === "series"
+    ? answer.series.every(({ points, newest }) => points.length === 0 && newest === null)
+    : answer.is !== "figure" && answer.rows.length === 0;
+
+interface FilledProps {
+  widget: BoardWidget;
+  height: number;
+  answer: Exclude<Answer, AnswerOf<"refused">>;
+  timeZone: string;
+}
+
+function Filled({ widget, height, answer, timeZone }: FilledProps) {
+  const px = pixelsOf(height);
+  if (answer.is === "series") {
+    if (widget.kind === "value") return <ValueOf widget={widget} answer={answer} />;
+    if (widget.kind === "gauge") return <GaugeOf widget={widget} answer={answer} height={px} />;
+    if (widget.kind === "timeline") return <States answer={answer} label={titleOf(widget, answer)} timeZone={timeZone} />;
+    if (widget.kind === "heat") return <Heat answer={answer} label={titleOf(widget, answer)} timeZone={timeZone} height={px} />;
+    return widget.kind === "line" ? <Lines widget={widget} answer={answer} timeZone={timeZone} height={px} /> : null;
+  }
+  if (answer.is === "figure") return "figure" in widget && isTold(answer.answer) ? <OfFigure widget={widget} told={answer.answer} /> : null;
+  if (answer.is === "alarms") return <Alarms rows={answer.rows} />;
+  if (answer.is === "sensors") return <Sensors rows={answer.rows} />;
+  if (answer.is === "work") return <Work rows={answer.rows} />;
+  return <Gateways rows={answer.rows} />;
+}
+
+const ROW = 56;
+const GAP = 12;
+/** Title, padding and what a chart writes below itself. */
+const AROUND = 92;
+const LEAST = 96;
+/** What of a widget of so many rows is left for a picture. */
+const pixelsOf = (rows: number): number => Math.max(LEAST, rows * ROW + (rows - 1) * GAP - AROUND);
+
+const Loading = ({ height }: { height: number }) => <SkeletonRows rows={Math.max(1, height - 1)} />;
+
+/** Quietly: no number, count or axis says what there would be. */
+const Refused = ({ reason }: { reason: string }) => (
+  <p className={styles.quiet}>
+    {t(reason === "not_in_scope" ? "boards.notInScope" : reason === "forbidden" ? "boards.forbidden" : "boards.notHere")}
+  </p>
+);
+
+const Failed = ({ retry }: { retry: () => void }) => (
+  <div className={styles.quiet} role="alert">
+    {t("boards.failed")}
+    <Button variant="text" onClick={retry}>
+      {t("common.action.retry")}
+    </Button>
+  </div>
+);
+
+/** Words as they were typed: paragraphs and nothing else. */
+const Text = ({ text }: { text: string }) =>
+  text.split(/\n{2,}/).map((part, at) => (
+    <p key={at} className={styles.text}>
+      {part}
+    </p>
+  ));

@@ -1,0 +1,1 @@
+export { useExists } from "./exists.ts";

@@ -1,0 +1,10 @@
+/** Several series as one: of the same readings, at any range. */
+export const COMBINATIONS = ["sum", "mean", "least", "most", "difference"] as const;
+export type Combination = (typeof COMBINATIONS)[number];
+
+/** More lines in one picture nobody tells apart. */
+export const MOST_SERIES = 12;
+/** Widgets of a board; one request answers them. */
+export const MOST_WIDGETS = 40;
+/** Rows of a widget that lists something. */
+export const MOST_ROWS = 50;
