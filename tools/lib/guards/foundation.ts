@@ -195,6 +195,18 @@ export const FOUNDATION: readonly Guard[] = [
     tests: [`${SERVER}/foundation/tenants/own-settings.test.ts`],
   },
   {
+    name: "shortcut ids",
+    keeps: "a shortcut leads only where the person's own menu does",
+    edits: [
+      {
+        file: "packages/domain/src/foundation/auth/shortcuts.ts",
+        from: "    return seen.includes(id) || kept.includes(id) ? [] :",
+        to: "    return id > 0 || seen.includes(id) || kept.includes(id) ? [] :",
+      },
+    ],
+    tests: [`${SERVER}/foundation/tenants/own-shortcuts.test.ts`],
+  },
+  {
     name: "a page's frame goes with it",
     keeps: "what a page asks of the frame is over once the page is left",
     edits: [{ file: "apps/web/src/shell/page-layout.ts", from: "      return () => pageLayout.set({});\n", to: "" }],

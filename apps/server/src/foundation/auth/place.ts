@@ -36,7 +36,7 @@ export async function placeOf(db: Database, account: { id: number; organisationI
         .leftJoin("roles", (join) => join.onRef("roles.tenantId", "=", "people.tenantId").onRef("roles.id", "=", "people.roleId"))
         .select(["people.id", "people.name", "people.jobTitle", "people.roleId", "roles.name as roleName"])
         .leftJoin("locations as site", (join) => join.onRef("site.tenantId", "=", "people.tenantId").onRef("site.id", "=", "people.siteId"))
-        .select(["people.photoFileId", "people.timeZone", "people.startPage", "site.timeZone as siteZone"])
+        .select(["people.photoFileId", "people.timeZone", "people.startPage", "people.shortcuts", "site.timeZone as siteZone"])
         .where("people.accountId", "=", account.id)
         .where("people.archivedAt", "is", null)
         .executeTakeFirst(),
@@ -76,6 +76,7 @@ export interface UserFacts {
   clock: string;
   isOnlyClock: boolean;
   startPage: number | null;
+  shortcuts: number[];
 }
 
 /** The address of a person's photo; another one with each photo. */
@@ -84,7 +85,11 @@ export const photoUrlOf = (fileId: number | null): string | null =>
 
 /** What a person has chosen for themselves. */
 export const chosenBy = async ({ db, personId }: Pick<Ctx, "db" | "personId">) =>
-  await db.selectFrom("people").select(["photoFileId", "timeZone", "startPage"]).where("id", "=", personId).executeTakeFirstOrThrow();
+  await db
+    .selectFrom("people")
+    .select(["photoFileId", "timeZone", "startPage", "shortcuts"])
+    .where("id", "=", personId)
+    .executeTakeFirstOrThrow();
 
 export function userOf(facts: UserFacts, settings: UserSettings | null): User {
   return {
@@ -101,7 +106,7 @@ export function userOf(facts: UserFacts, settings: UserSettings | null): User {
       displayName: facts.name,
       photoURL: photoUrlOf(facts.photoFileId),
       email: facts.email,
-      shortcuts: [],
+      shortcuts: facts.shortcuts,
       info: { groupsDescription1: facts.jobTitle ?? facts.roleName },
       settings,
       timeZone: facts.timeZone,

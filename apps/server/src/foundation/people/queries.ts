@@ -206,6 +206,7 @@ export const writeAnonymous = async (ctx: Ctx, id: number, name: { firstName: st
       accountId: null,
       photoFileId: null,
       timeZone: null,
+      shortcuts: [],
       forgottenAt: ctx.now.toISOString(),
     })
     .set({ updatedAt: ctx.now.toISOString(), version: sql<number>`version + 1` })

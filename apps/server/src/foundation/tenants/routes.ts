@@ -10,6 +10,7 @@ import type { FileStore } from "../../platform/files/files.ts";
 import type { Bytes, Handlers } from "../../platform/call/mount.ts";
 import { filesUseOf } from "./files-limit.ts";
 import { menuOf } from "./menu.ts";
+import { saveShortcutsOfCaller } from "./own-shortcuts.ts";
 import { saveSettingsOfCaller, settingsOfCaller } from "./own-settings.ts";
 
 interface Deps {
@@ -118,4 +119,5 @@ export const shellHandlers = ({ db }: Deps): Handlers<typeof shell> => ({
   },
   settings: async (ctx) => ({ settings: await settingsOfCaller(db, ctx) }),
   saveSettings: async (ctx, { body }) => ({ message: await saveSettingsOfCaller(db, ctx, body.settings) }),
+  saveShortcuts: async (ctx, { body }) => ({ message: await saveShortcutsOfCaller(db, ctx, body.shortcuts) }),
 });

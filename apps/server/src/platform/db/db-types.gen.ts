@@ -1488,6 +1488,7 @@ export interface People {
   certificateEndsOn: string | null;
   searchText: ColumnType<string | null, never, never>;
   hidesPresence: Generated<boolean>;
+  shortcuts: Generated<number[]>;
 }
 
 export interface PersonCrafts {

@@ -7,6 +7,7 @@ import { navigation } from "../../kit/shell/navigation.ts";
 import { THEMES } from "../../kit/shell/theme.ts";
 import { authPaths, shellPaths, tenantPaths } from "./paths.ts";
 import { SettingsPartShape, UserSettingsShape } from "./settings-shape.ts";
+import { MOST_SHORTCUTS } from "./shortcuts.ts";
 
 /** The signed-in person, as document one describes the user. */
 export const User = z.object({
@@ -23,6 +24,7 @@ export const User = z.object({
     displayName: z.string(),
     photoURL: z.string().nullable(),
     email: z.string(),
+    /** Ids of entries of the menu, also of those that the person does not see at the moment. */
     shortcuts: z.array(z.int()),
     info: z.object({ groupsDescription1: z.string() }),
     settings: UserSettingsShape.nullable(),
@@ -127,6 +129,13 @@ export const shell = defineContract({
     access: "signed-in",
     /** What is said of some keys leaves the others as they were; null: back to what the person would begin with. */
     body: z.strictObject({ settings: SettingsPartShape.nullable() }),
+    reply: z.object({ message: z.string() }),
+  },
+  saveShortcuts: {
+    ...shellPaths.saveShortcuts,
+    access: "signed-in",
+    /** All of them, in their order: ids of entries of the person's menu. */
+    body: z.strictObject({ shortcuts: z.array(z.int()).max(MOST_SHORTCUTS) }),
     reply: z.object({ message: z.string() }),
   },
 });

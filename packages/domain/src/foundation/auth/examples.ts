@@ -38,4 +38,5 @@ export const shellExamples: Examples<typeof shell> = {
   saveSettings: () => ({
     body: { settings: { ...DEFAULT_SETTINGS, theme: { ...DEFAULT_SETTINGS.theme, main: "deepOcean", scheme: "dark" } } },
   }),
+  saveShortcuts: () => ({ body: { shortcuts: [] } }),
 };

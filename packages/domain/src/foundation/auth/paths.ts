@@ -25,4 +25,5 @@ export const tenantPaths = {
 export const shellPaths = {
   settings: { method: "GET", path: "/api/UserSettings/" },
   saveSettings: { method: "PUT", path: "/api/UserSettings/" },
+  saveShortcuts: { method: "PUT", path: "/api/UserSettings/shortcuts/" },
 } as const;
