@@ -175,7 +175,7 @@ export const FOUNDATION: readonly Guard[] = [
     keeps: "nobody switches off both bars, from one device or from two",
     edits: [
       {
-        file: "packages/domain/src/foundation/auth/settings.ts",
+        file: "packages/domain/src/foundation/auth/settings-offers.ts",
         from: "  if (!navbar.display && !toolbar.display) clashes.push",
         to: "  if (navbar.display && !navbar.display) clashes.push",
       },
@@ -218,8 +218,8 @@ export const FOUNDATION: readonly Guard[] = [
     edits: [
       {
         file: "apps/web/src/shell/settings.ts",
-        from: "  keepSettings(part, isSilent);",
-        to: "  keepSettings(mergedWith(part, { layout: { config: pageLayout.get() } }), isSilent);",
+        from: "  kept((by) => by.keepSettings(part, isSilent));",
+        to: "  const both = mergedWith(part, { layout: { config: pageLayout.get() } });\n  kept((by) => by.keepSettings(both, isSilent));",
       },
       {
         file: "apps/web/src/shell/settings.ts",

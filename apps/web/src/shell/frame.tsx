@@ -3,6 +3,7 @@ import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, useState, use
 import type { Layout } from "@millwright/domain/kit/shell/layout.ts";
 import { liveWay } from "../kit/live/listen.ts";
 import { ShellKeys } from "../kit/list/keys/shell-keys.tsx";
+import { useHasRoomForNavbar } from "../kit/list/use-phone.ts";
 import { useNavigation } from "../kit/wire/query.ts";
 import { t } from "../i18n/index.ts";
 import { dismissSnackbar, snackbars } from "../kit/feedback/snackbar.ts";
@@ -15,7 +16,7 @@ import { BottomBar } from "./nav/bottom-bar.tsx";
 import { isLeftOut } from "./nav/nav-path.ts";
 import { Navbar } from "./nav/navbar.tsx";
 import { Toolbar } from "./toolbar.tsx";
-import { useIsWide, useLayout } from "./use-layout.ts";
+import { useLayout } from "./use-layout.ts";
 
 const NavDrawer = lazy(() => import("./nav/nav-drawer.tsx").then((module) => ({ default: module.NavDrawer })));
 const AlongNavbar = lazy(() => import("./nav/along/along-navbar.tsx").then((module) => ({ default: module.AlongNavbar })));
@@ -31,7 +32,7 @@ const OUTLET = <Outlet />;
 export function Frame({ children = OUTLET }: { children?: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const layout = useLayout();
-  const isWide = useIsWide();
+  const isWide = useHasRoomForNavbar();
   const { before, after } = barsOf(layout, isWide, () => setDrawerOpen(true));
   useScrollOf(isWide ? layout.config.scroll : "content");
   return (

@@ -10,6 +10,7 @@ import { t } from "../i18n/index.ts";
 
 /** What is changed in one go is one call and one word: so many milliseconds after the last change. */
 const PAUSE_MS = 500;
+
 /** Of a person named guest, who has no call. */
 const GUEST_KEY = "millwright.guest-settings";
 
@@ -62,10 +63,8 @@ function keepForGuest({ uuid }: User, { forgets, part }: Waiting): void {
   }
 }
 
-/** What this browser keeps of a person named guest; null for everybody else. */
-export const guestSettings = ({ uuid, data }: User): SettingsPart | null => (isGuest(data.displayName) ? guestPart(uuid) : null);
-
-function guestPart(uuid: string): SettingsPart | null {
+/** What this browser keeps of a person named guest. */
+export function guestPart(uuid: string): SettingsPart | null {
   try {
     const kept = JSON.parse(localStorage.getItem(GUEST_KEY) ?? "{}") as { uuid?: string; part?: SettingsPart };
     return kept.uuid === uuid ? (kept.part ?? null) : null;

@@ -6,13 +6,12 @@ import {
   IconMenu2,
 } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { IconButton } from "../kit/layout/button.tsx";
 import { Bell } from "./bell.tsx";
 import { SyncChip } from "../kit/offline/sync-chip.tsx";
 import { regionRef } from "../kit/theme/theme.ts";
 import { t } from "../i18n/index.ts";
-import { MarketingMenu } from "./marketing-menu.tsx";
 import { NavSearch } from "./nav/nav-search.tsx";
 import { ScanButton } from "./scan-button.tsx";
 import { saveFolded, shellSettings } from "./settings.ts";
@@ -21,6 +20,8 @@ import frame from "./frame.module.css";
 import styles from "./toolbar.module.css";
 import { UserMenu } from "./account/user-menu.tsx";
 import { useSignedIn } from "./account/use-signed-in.ts";
+
+const MarketingMenu = lazy(() => import("./marketing-menu.tsx").then((module) => ({ default: module.MarketingMenu })));
 
 interface ToolbarProps {
   /** Where there is no navbar, the menu is opened from here; in a narrow window there never is one. */
@@ -44,7 +45,9 @@ export function Toolbar({ opensMenu, folds, onOpenMenu }: ToolbarProps) {
       <div className={styles.end}>
         <SyncChip />
         <ScanButton />
-        <span className={styles.wideOnly}>{tenant.marketingMenu && <MarketingMenu />}</span>
+        <span className={styles.wideOnly}>
+          <Suspense>{tenant.marketingMenu && <MarketingMenu />}</Suspense>
+        </span>
         <HelpButton url={tenant.tenantDetails.helpUrl} />
         <IconButton className={styles.wideOnly} label={t("shell.quickPanel")} disabled>
           <IconLayoutSidebarRight size={20} stroke={1.6} aria-hidden="true" />

@@ -1,12 +1,6 @@
+import { clashesOf, speaksOf } from "@millwright/domain/foundation/auth/settings-offers.ts";
 import { sql } from "kysely";
-import {
-  clashesOf,
-  defaultsFor,
-  savedWords,
-  speaksOf,
-  type SettingsPart,
-  type UserSettings,
-} from "@millwright/domain/foundation/auth/settings.ts";
+import { defaultsFor, savedWords, type SettingsPart, type UserSettings } from "@millwright/domain/foundation/auth/settings.ts";
 import { completed } from "@millwright/domain/foundation/auth/settings-stored.ts";
 import type { AccountRole } from "@millwright/domain/kit/access.ts";
 import { Refusal } from "@millwright/domain/kit/errors.ts";

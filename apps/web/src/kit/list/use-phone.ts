@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from "react";
 
 const PHONE = matching("(max-width: 699px)");
+const WITH_NAVBAR = matching("(min-width: 901px)");
 const SPLIT = matching("(min-width: 1600px)");
 
 /** Whether the window is as narrow as a phone; cards then take the place of the grid. */
 export const useIsPhone = (): boolean => useSyncExternalStore(PHONE.subscribe, PHONE.isSo);
 
 export const isPhone = PHONE.isSo;
+
+/** Whether there is room for a navbar; the same figure is in the style sheets. */
+export const useHasRoomForNavbar = (): boolean => useSyncExternalStore(WITH_NAVBAR.subscribe, WITH_NAVBAR.isSo);
 
 /** Whether there is room for a list and a whole record side by side. */
 export const useHasRoomBeside = (): boolean => useSyncExternalStore(SPLIT.subscribe, SPLIT.isSo);

@@ -1,5 +1,13 @@
-import { LAYOUT_STYLES } from "@millwright/domain/kit/shell/layout.ts";
-import { fits, offeredIn, partOf, speaksOf, valueOf, drawn, type LayoutOption } from "@millwright/domain/foundation/auth/settings.ts";
+import {
+  LAYOUT_STYLES,
+  fits,
+  offeredIn,
+  partOf,
+  speaksOf,
+  valueOf,
+  type LayoutOption,
+} from "@millwright/domain/foundation/auth/settings-offers.ts";
+import { drawn } from "@millwright/domain/foundation/auth/settings.ts";
 import { useSyncExternalStore } from "react";
 import { t } from "../../i18n/index.ts";
 import { pageLayout } from "../page-layout.ts";

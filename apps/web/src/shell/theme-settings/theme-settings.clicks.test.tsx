@@ -1,8 +1,9 @@
+import { offeredIn } from "@millwright/domain/foundation/auth/settings-offers.ts";
 import { act } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { shell } from "@millwright/domain/foundation/auth/contract.ts";
 import type { LayoutStyle } from "@millwright/domain/kit/shell/layout.ts";
-import { offeredIn, type SettingsPart } from "@millwright/domain/foundation/auth/settings.ts";
+import type { SettingsPart } from "@millwright/domain/foundation/auth/settings.ts";
 import type { Person } from "../../../../server/src/testing/world.ts";
 import { router } from "../../routes.tsx";
 import { dismissSnackbar } from "../../kit/feedback/snackbar.ts";
@@ -37,6 +38,9 @@ test("every change shows at once, and a burst of them is one call and one confir
   const person = await joined();
   const user = await open(person, "/asset-management/locations");
   const settings = await themeSettings(user);
+  await quiet();
+  const ofPage = new MutationObserver(() => undefined);
+  ofPage.observe(screen.getByRole("main"), { subtree: true, childList: true, attributes: true, characterData: true });
   await user.click(layoutIn(settings, "Horizontal"));
   expect(frame().dataset).toMatchObject({ layout: "layout2", navbar: "below" });
   await user.click(settings.getByLabelText("Boxed"));
@@ -45,6 +49,8 @@ test("every change shows at once, and a burst of them is one call and one confir
   expect(document.documentElement.dataset).toMatchObject({ theme: "deepOcean", scheme: "dark" });
   await user.click(settings.getByLabelText("Custom Scrollbars"));
   expect(document.documentElement.dataset.scrollbars).toBe("system");
+  expect(ofPage.takeRecords(), "the page is not drawn again").toEqual([]);
+  ofPage.disconnect();
   expect(await settingsOf(person), "nothing is sent while somebody still changes").toBeNull();
   await saved();
   expect(await settingsOf(person)).toMatchObject({
@@ -188,7 +194,7 @@ test("a person named guest keeps their settings in the browser: no call, no word
   expect(screen.queryAllByText(SAVED)).toEqual([]);
   expect(await settingsOf(guest)).toBeNull();
   await open(guest, "/asset-management/locations");
-  expect(frame().dataset.layout).toBe("layout2");
+  await waitFor(() => expect(frame().dataset.layout).toBe("layout2"));
 });
 
 test("the search over everything opens the theme settings", async () => {

@@ -1,5 +1,6 @@
-import { LAYOUT_STYLES, SCROLLS, type Layout, type LayoutConfig, type LayoutStyle } from "../../kit/shell/layout.ts";
-import { clashesOf, DEFAULT_SETTINGS, mergedWith, offeredIn, partOf, valueOf, type LayoutOption } from "./settings.ts";
+import { LAYOUT_STYLES, SCROLLS, clashesOf, offeredIn, partOf, valueOf, type LayoutOption } from "./settings-offers.ts";
+import type { Layout, LayoutConfig, LayoutStyle } from "../../kit/shell/layout.ts";
+import { DEFAULT_SETTINGS, mergedWith } from "./settings.ts";
 
 /** For tests: each value of an option beside each value of every other one that it fits, in as few layouts as are found quickly. The same ones each time. */
 export const layoutPairs = (): Layout[] => LAYOUT_STYLES.flatMap(pairsIn);

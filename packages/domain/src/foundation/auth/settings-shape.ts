@@ -1,6 +1,6 @@
+import { BAR_POSITIONS, BAR_STYLES, LAYOUT_STYLES, MODES, NAVBAR_POSITIONS, SCROLLS } from "./settings-offers.ts";
 import { z } from "zod";
 import { REGION_THEMES, SCHEMES, THEMES } from "../../kit/shell/theme.ts";
-import { BAR_POSITIONS, BAR_STYLES, LAYOUT_STYLES, MODES, NAVBAR_POSITIONS, SCROLLS } from "../../kit/shell/layout.ts";
 
 const navbar = z.strictObject({ display: z.boolean(), position: z.enum(NAVBAR_POSITIONS), folded: z.boolean() });
 const bar = z.strictObject({ display: z.boolean(), position: z.enum(BAR_POSITIONS), style: z.enum(BAR_STYLES) });

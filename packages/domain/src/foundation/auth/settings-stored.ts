@@ -1,5 +1,6 @@
+import { BAR_POSITIONS, BAR_STYLES, LAYOUT_STYLES, MODES, NAVBAR_POSITIONS, SCROLLS, SWITCH } from "./settings-offers.ts";
 import { REGION_THEMES, SCHEMES, THEMES } from "../../kit/shell/theme.ts";
-import { BAR_POSITIONS, BAR_STYLES, LAYOUT_STYLES, MODES, NAVBAR_POSITIONS, SCROLLS, SWITCH } from "../../kit/shell/layout.ts";
+
 import { DEFAULT_SETTINGS, isObject, type UserSettings } from "./settings.ts";
 
 /** Every value that a key may have. */

@@ -1,19 +1,7 @@
+import { LAYOUT_STYLES, clashesOf, fits, offeredIn, partOf, speaksOf, valueOf } from "./settings-offers.ts";
 import { expect, test } from "vitest";
-import { LAYOUT_STYLES, type LayoutConfig, type LayoutPart } from "../../kit/shell/layout.ts";
-import {
-  clashesOf,
-  DEFAULT_SETTINGS,
-  defaultsFor,
-  drawn,
-  fits,
-  isGuest,
-  mergedWith,
-  offeredIn,
-  partOf,
-  savedWords,
-  speaksOf,
-  valueOf,
-} from "./settings.ts";
+import type { LayoutConfig, LayoutPart } from "../../kit/shell/layout.ts";
+import { DEFAULT_SETTINGS, defaultsFor, drawn, isGuest, mergedWith, savedWords } from "./settings.ts";
 import { layoutPairs } from "./layout-pairs.ts";
 import { completed } from "./settings-stored.ts";
 

@@ -1,16 +1,4 @@
-import {
-  BAR_POSITIONS,
-  BAR_STYLES,
-  MODES,
-  SCROLLS,
-  SWITCH,
-  type Bar,
-  type Layout,
-  type LayoutConfig,
-  type LayoutPart,
-  type LayoutStyle,
-  type PartOf,
-} from "../../kit/shell/layout.ts";
+import type { Bar, Layout, LayoutPart, NavbarPosition, PartOf } from "../../kit/shell/layout.ts";
 import { DEFAULT_THEME, openedIn, type ThemeChoice, type ThemeName } from "../../kit/shell/theme.ts";
 
 /**
@@ -73,75 +61,7 @@ export function mergedWith<T extends object>(whole: T, part: PartOf<T>): T {
   ]) as T;
 }
 
-/** An option of the layout, as the path of its key in `layout.config`. */
-export type LayoutOption = {
-  [K in keyof LayoutConfig]: LayoutConfig[K] extends object ? `${K}.${keyof LayoutConfig[K] & string}` : K;
-}[keyof LayoutConfig];
-
-interface Offer {
-  option: LayoutOption;
-  values: readonly (string | boolean)[];
-}
-const EVERYWHERE: readonly Offer[] = [
-  { option: "navbar.display", values: SWITCH },
-  { option: "toolbar.display", values: SWITCH },
-  { option: "toolbar.style", values: BAR_STYLES },
-  { option: "footer.display", values: SWITCH },
-  { option: "footer.position", values: BAR_POSITIONS },
-  { option: "footer.style", values: BAR_STYLES },
-  { option: "scroll", values: SCROLLS },
-  { option: "mode", values: MODES },
-  { option: "leftSidePanel.display", values: SWITCH },
-  { option: "rightSidePanel.display", values: SWITCH },
-];
-const OFFERED: Record<LayoutStyle, readonly Offer[]> = {
-  layout1: [
-    { option: "navbar.position", values: ["left", "right"] },
-    { option: "navbar.folded", values: SWITCH },
-    { option: "toolbar.position", values: BAR_POSITIONS },
-    ...EVERYWHERE,
-  ],
-  layout2: [{ option: "navbar.position", values: BAR_POSITIONS }, ...EVERYWHERE],
-  layout3: [{ option: "navbar.position", values: BAR_POSITIONS }, ...EVERYWHERE],
-};
-
-/** What may be chosen in a layout, and from which values. */
-export const offeredIn = (style: LayoutStyle): readonly Offer[] => OFFERED[style];
-
-/** The value of an option. */
-export function valueOf(config: LayoutConfig, option: LayoutOption): string | boolean {
-  const [bar, key] = option.split(".") as [keyof LayoutConfig, string | undefined];
-  const value = config[bar];
-  return typeof value === "string" ? value : ((value as Record<string, string | boolean>)[key ?? ""] ?? false);
-}
-
-/** One option with its value, as a part. */
-export function partOf(option: LayoutOption, value: string | boolean): LayoutPart {
-  const [bar, key] = option.split(".") as [string, string | undefined];
-  return (key === undefined ? { [bar]: value } : { [bar]: { [key]: value } }) as LayoutPart;
-}
-
-type Clash = readonly [LayoutOption, LayoutOption];
-
-/** Pairs of options that cannot be combined: without both bars there is no way on, and a bar scrolls away only with the page as a whole. */
-export function clashesOf({ navbar, toolbar, footer, scroll }: LayoutConfig): Clash[] {
-  const clashes: Clash[] = [];
-  if (!navbar.display && !toolbar.display) clashes.push(["navbar.display", "toolbar.display"]);
-  if (scroll === "content" && toolbar.style === "static") clashes.push(["toolbar.style", "scroll"]);
-  if (scroll === "content" && footer.style === "static") clashes.push(["footer.style", "scroll"]);
-  return clashes;
-}
-
-/** Whether an option may take the value beside all others. */
-export const fits = (config: LayoutConfig, option: LayoutOption, value: string | boolean): boolean =>
-  !clashesOf(mergedWith<LayoutConfig>(config, partOf(option, value))).some((clash) => clash.includes(option));
-
-/** Whether a part says something of an option. */
-export function speaksOf(part: LayoutPart, option: LayoutOption): boolean {
-  const [bar, key] = option.split(".") as [keyof LayoutConfig, string | undefined];
-  const said: unknown = part[bar];
-  return key === undefined ? said !== undefined : isObject(said) && said[key] !== undefined;
-}
+const isAtSide = (position: NavbarPosition): boolean => position === "left" || position === "right";
 
 /**
  * The layout as it is drawn: a page's own part lies over what the person chose, a position of another layout gives way to this one's own, and where two options
@@ -152,7 +72,6 @@ export function drawn({ style, config }: Layout, page: LayoutPart = {}): Layout 
   const asked = mergedWith(config, over);
   const { scroll } = asked;
   const bar = <B extends Bar>(one: B): B => (scroll === "content" ? { ...one, style: "fixed" } : one);
-  const positions = OFFERED[style].find(({ option }) => option === "navbar.position")?.values ?? [];
   const isUpright = style === "layout1";
   return {
     style,
@@ -160,7 +79,7 @@ export function drawn({ style, config }: Layout, page: LayoutPart = {}): Layout 
       ...asked,
       navbar: {
         ...asked.navbar,
-        position: positions.includes(asked.navbar.position) ? asked.navbar.position : isUpright ? "left" : "below",
+        position: isUpright === isAtSide(asked.navbar.position) ? asked.navbar.position : isUpright ? "left" : "below",
         folded: isUpright && asked.navbar.folded,
       },
       toolbar: bar({
