@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS, mergedWith } from "./settings.ts";
 export const layoutPairs = (): Layout[] => LAYOUT_STYLES.flatMap(pairsIn);
 
 /** Of so many layouts that could be next the one that shows most that was not seen yet is taken. */
-const TRIED = 40;
+const TRIED = 12;
 /** Each pair is shown so often, each time beside other values. */
 const TIMES = 2;
 
@@ -15,14 +15,20 @@ function pairsIn(style: LayoutStyle): Layout[] {
   const left = wanted(style);
   const found: Layout[] = [];
   while (left.size > 0) {
-    const tried = Array.from({ length: TRIED }, () => anyOf(style, random, [...left.keys()][0] ?? ""));
-    const seenBy = (config: LayoutConfig) => shownIn(style, config).filter((pair) => left.has(pair)).length;
-    const best = tried.reduce((one, other) => (seenBy(other) > seenBy(one) ? other : one));
-    found.push({ style, config: best });
-    for (const pair of shownIn(style, best)) {
-      const times = (left.get(pair) ?? 0) - 1;
-      if (times > 0) left.set(pair, times);
-      else left.delete(pair);
+    const pair = [...left.keys()][0] ?? "";
+    const tried = Array.from({ length: TRIED }, () => anyOf(style, random, pair)).map((config) => ({
+      config,
+      shown: shownIn(style, config),
+    }));
+    const [best] = tried
+      .map((one) => ({ ...one, isNew: one.shown.filter((each) => left.has(each)).length }))
+      .toSorted((one, other) => other.isNew - one.isNew);
+    if (!best) break;
+    found.push({ style, config: best.config });
+    for (const each of best.shown) {
+      const times = (left.get(each) ?? 0) - 1;
+      if (times > 0) left.set(each, times);
+      else left.delete(each);
     }
   }
   return found;
