@@ -24,6 +24,6 @@ export const pageOfList = (list: string): string | null => placeOf(list) ?? null
 
 /** The list of a figure's rows, without the view that somebody begins with there; null where the list has no page. */
 export function linkToRows(list: string, figure: FigureRows): string | null {
-  const at = placeOf(list);
-  return at === undefined ? null : `${at}?figure=${encodeURIComponent(JSON.stringify(figure))}&view=all`;
+  const at = pageOfList(list);
+  return at === null ? null : `${at}?figure=${encodeURIComponent(JSON.stringify(figure))}&view=all`;
 }

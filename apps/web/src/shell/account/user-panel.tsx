@@ -62,7 +62,7 @@ export function UserPanel({ anchor, onClose }: { anchor: HTMLElement; onClose: (
           <IconPalette size={18} stroke={1.6} aria-hidden="true" />
           {t("shell.themeSettings.title")}
         </button>
-        <p className={styles.email}>{t(`kit.live.way.${way}`)}</p>
+        <p className={styles.way}>{t(`kit.live.way.${way}`)}</p>
         <button type="button" className={styles.item} onClick={() => void leave()}>
           <IconLogout size={18} stroke={1.6} aria-hidden="true" />
           {t("shell.user.logout")}
