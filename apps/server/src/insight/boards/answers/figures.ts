@@ -22,7 +22,7 @@ export async function answerFigures(ctx: Ctx, board: Board, asked: readonly Aske
     ctx,
     questions.map((question) => ({ ...question, compare: question.compare ?? "none" })),
   );
-  return asked.flatMap(({ key }, at) => {
+  return asked.flatMap(({ key }, at): Answered[] => {
     const answer = answers[at];
     if (!answer) return [];
     return "refusal" in answer ? [{ key, is: "refused", refusal: answer.refusal }] : [{ key, is: "figure", answer }];
