@@ -107,7 +107,7 @@ export const PROMISES: readonly Guard[] = [
     keeps: "who decides about absences at one site reads in the audit why somebody of another is away",
     edits: [
       {
-        file: `${SERVER}/foundation/audit/queries.ts`,
+        file: `${SERVER}/foundation/audit/tellable.ts`,
         from: '${toldOfRecord(ctx, kind, sql.ref("auditLog.entityId"))}',
         to: "true",
       },
