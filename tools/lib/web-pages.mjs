@@ -32,6 +32,7 @@ export const PAGES = [
   { title: "order board", modules: [...SHELL, ...BOARD], aim: 240 },
   { title: "calendar: a day", modules: [...SHELL, CALENDAR], path: "/maintenance-management/calendar", aim: 280 },
   page("dashboard", "insight/dashboards/page", "/analytics/$analyticsId", 260),
+  page("board", "insight/boards/page", "/iot/dashboards/boards/$boardId", 260),
   { title: "calendar: a month", modules: [...SHELL, CALENDAR, "src/work/calendar/wide.tsx", "src/work/calendar/planning.tsx"], aim: 280 },
 ];
 

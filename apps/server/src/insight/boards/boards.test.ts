@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { boards, boardWidgets } from "@millwright/domain/insight/boards/contract.ts";
 import { MOST_WIDGETS } from "@millwright/domain/insight/boards/widgets.ts";
+import { users } from "@millwright/domain/foundation/users/contract.ts";
 import { buildLocation } from "../../register/locations/builders.ts";
 import { buildSensor } from "../../iot/sensors/builders.ts";
 import { addRole } from "../../testing/roles.ts";
@@ -215,4 +216,14 @@ test("the log says who changed what a board is and with whom it is shared", asyn
     { field: "name", before: "Logged", after: "Logged twice" },
     { field: "sharedWith", before: "nobody", after: "everyone" },
   ]);
+});
+
+test("who leaves hands over the boards that others look at; a private one stays theirs alone", async () => {
+  const leaver = await tenant.join("Reliability Engineer");
+  const shared = await buildPlantBoard(leaver, { name: "Left behind", sharedWith: "everyone" });
+  await buildPlantBoard(leaver, { name: "Nobody's business" });
+  const admin = await tenant.as("Administrator");
+  const { rows } = await admin.ok(users.handOver, { params: { id: leaver.personId }, body: { toId: planner.personId } });
+  expect(rows.filter(({ kind }) => kind === "boards")).toMatchObject([{ id: shared.id, outcome: "changed" }]);
+  expect(await planner.ok(boards.get, { params: { id: shared.id } })).toMatchObject({ isMine: true, sharedWith: "everyone" });
 });

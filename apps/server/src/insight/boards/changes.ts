@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Board, BoardDraft } from "@millwright/domain/insight/boards/contract.ts";
+import type { Board, BoardDraft, NewBoardDraft } from "@millwright/domain/insight/boards/contract.ts";
 import { editsBoard, mayShareBoards, MOST_OWN, MOST_SHARED } from "@millwright/domain/insight/boards/sharing.ts";
-import { widgetsOfTemplate, type Template } from "@millwright/domain/insight/boards/templates.ts";
+import { widgetsOfTemplate } from "@millwright/domain/insight/boards/templates.ts";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { audit, changesOf, type Change } from "../../platform/records/audit.ts";
@@ -42,9 +42,10 @@ export async function getBoard(ctx: Ctx, id: number): Promise<Board> {
   return { ...board, timeZone, widgets };
 }
 
-type Begun = BoardDraft & { template?: Template | undefined };
-
-export async function createBoard(ctx: Ctx, { roles = [], sharedWith = "nobody", template = "empty", ...draft }: Begun): Promise<Board> {
+export async function createBoard(
+  ctx: Ctx,
+  { roles = [], sharedWith = "nobody", template = "empty", ...draft }: NewBoardDraft,
+): Promise<Board> {
   await assertDraft(ctx, { ...draft, roles });
   if (sharedWith !== "nobody") assertMayShare(ctx);
   await assertRoom(ctx, { own: true, shared: sharedWith !== "nobody" });
@@ -72,6 +73,12 @@ export async function removeBoard(ctx: Ctx, id: number): Promise<void> {
   if (!may.delete) throw refuse("forbidden", "forbidden");
   await sql`delete from boards where id = ${id}`.execute(ctx.db);
   audit(ctx, { action: "deleted", entity: ENTITY, entityId: id, changes: [{ field: "name", before: name, after: null }] });
+}
+
+/** It becomes somebody else's, by whoever may change it; with whom it is shared stays. */
+export async function handBoardOver(ctx: Ctx, { id, version }: { id: number; version: number }, ownerId: number): Promise<void> {
+  await boardToChange(ctx, id);
+  await kept.update(ctx, id, version, { ownerId });
 }
 
 /** Notes that widgets of a board changed their places: who arranged it from an older state is told so. Returns the version it has now. */

@@ -5,6 +5,7 @@ import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
 import { copyBoard, createBoard, getBoard, log, removeBoard, updateBoard } from "./changes.ts";
 import { answerBoard } from "./answers/answering.ts";
+import { listeners } from "./listeners.ts";
 import { allBoards, boardRows, findBoard, isSeen, rolesOfTenant } from "./queries.ts";
 import { createWidget, layOut, removeWidget, updateWidget, widgetsOfBoard } from "./widgets.ts";
 
@@ -39,6 +40,7 @@ const widgetHandlers: Handlers<typeof boardWidgets> = {
 };
 
 export const feature = defineFeature({
+  listeners,
   calls: [served("boards", examples, handlers), served("boardWidgets", widgetExamples, widgetHandlers)],
   nouns: {
     boards: { find: findBoard, search: { code: null, also: isSeen }, heard: { also: isSeen, by: ["sharedWith", "roles", "ownerId"] } },

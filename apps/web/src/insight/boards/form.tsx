@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { SHARED_WITH } from "@millwright/domain/foundation/list-views/sharing.ts";
-import { BoardDraft, boards, REFRESHES } from "@millwright/domain/insight/boards/contract.ts";
+import { BoardDraft, boards, NewBoardDraft, REFRESHES } from "@millwright/domain/insight/boards/contract.ts";
 import { TEMPLATES } from "@millwright/domain/insight/boards/templates.ts";
 import { RANGES } from "@millwright/domain/iot/messages/ranges.ts";
 import { networks } from "@millwright/domain/iot/networks/contract.ts";
@@ -19,7 +19,7 @@ import { useCall } from "../../kit/wire/query.ts";
 import { links } from "./links.ts";
 
 const draft = later(BoardDraft);
-const begun = later(boards.create.body);
+const begun = later(NewBoardDraft);
 const record = { contract: boards, links, labels: "boards.field" };
 
 const EMPTY = {

@@ -50,6 +50,10 @@ export const BoardDraft = z.object({
 });
 export type BoardDraft = z.input<typeof BoardDraft>;
 
+/** A new one, with the widgets of a template, which look at the place of the board. */
+export const NewBoardDraft = BoardDraft.extend({ template: z.enum(TEMPLATES).optional() });
+export type NewBoardDraft = z.input<typeof NewBoardDraft>;
+
 const facts = {
   name: z.string(),
   description: z.string().nullable(),
@@ -227,8 +231,7 @@ export type AnswerOf<I extends Answer["is"]> = Extract<Answer, { is: I }>;
 export const boards = defineContract({
   list: rows,
   get,
-  /** With the widgets of a template, which look at the place of the board. */
-  create: { ...create, body: BoardDraft.extend({ template: z.enum(TEMPLATES).optional() }) },
+  create: { ...create, body: NewBoardDraft },
   update,
   log,
   /** All that the caller sees, by name. */

@@ -29,6 +29,8 @@ export const users = {
     plans_other: "Responsible for {{count}} maintenance plans",
     "work-requests_one": "{{count}} reported request awaiting a decision",
     "work-requests_other": "{{count}} reported requests awaiting a decision",
+    boards_one: "{{count}} shared dashboard",
+    boards_other: "{{count}} shared dashboards",
   },
   stays: "Stays with this person.",
   more_one: "and {{count}} more",

@@ -81,7 +81,7 @@ export function GaugeOf({ widget, answer, height }: ValueProps<"gauge"> & { heig
         share={share(value)}
         target={share(limitOf(read, widget.target))}
         written={() => (value === null ? t("boards.noValue") : read.written(value))}
-        diameter={Math.min(150, Math.max(88, height))}
+        diameter={Math.min(150, Math.max(112, height))}
         {...(is === null ? {} : { tone: is === "ok" ? ("ok" as const) : ("alarm" as const) })}
       />
       <p className={styles.small}>
