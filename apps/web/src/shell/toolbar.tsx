@@ -15,11 +15,13 @@ import { t } from "../i18n/index.ts";
 import { NavSearch } from "./nav/nav-search.tsx";
 import { ScanButton } from "./scan-button.tsx";
 import { saveFolded, shellSettings } from "./settings.ts";
+import { Shortcuts, ShortcutsButton } from "./shortcuts/shortcuts.tsx";
 import { TenantBrand } from "./account/tenant-brand.tsx";
 import frame from "./frame.module.css";
 import styles from "./toolbar.module.css";
 import { UserMenu } from "./account/user-menu.tsx";
 import { useSignedIn } from "./account/use-signed-in.ts";
+import { useIsWide } from "./use-layout.ts";
 
 const MarketingMenu = lazy(() => import("./marketing-menu.tsx").then((module) => ({ default: module.MarketingMenu })));
 
@@ -34,6 +36,7 @@ interface ToolbarProps {
 /** Whose product it is, what is looked for, and what a person has at hand everywhere. */
 export function Toolbar({ opensMenu, folds, onOpenMenu }: ToolbarProps) {
   const { tenant } = useSignedIn();
+  const isWide = useIsWide();
   return (
     <header ref={regionRef} data-region="toolbar" className={`${styles.toolbar} ${frame.toolbar}`}>
       <IconButton className={opensMenu === "narrow" ? styles.phoneOnly : ""} label={t("shell.nav.open")} onClick={onOpenMenu}>
@@ -42,6 +45,7 @@ export function Toolbar({ opensMenu, folds, onOpenMenu }: ToolbarProps) {
       {folds && <FoldButton />}
       <TenantBrand tenant={tenant} />
       <NavSearch />
+      {isWide && <Shortcuts />}
       <div className={styles.end}>
         <SyncChip />
         <ScanButton />
@@ -63,6 +67,7 @@ export function Toolbar({ opensMenu, folds, onOpenMenu }: ToolbarProps) {
 export const BarTools = () => (
   <>
     <NavSearch isBrief />
+    <ShortcutsButton />
     <SyncChip />
     <ScanButton />
     <Bell />

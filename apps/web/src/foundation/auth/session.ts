@@ -93,11 +93,21 @@ export async function renewSession(): Promise<void> {
   try {
     const user = await askWho();
     writeAs(now.tenant, user);
-    session.set({ ...now, user });
-    keepLastSession({ family: familyOf(getToken() ?? ""), tenant: now.tenant, user });
+    know(now, user);
   } catch {
     // An ended session is told by the call itself; without a network it is tried again later.
   }
+}
+
+/** What the person changed of their own is known at once, on this page and at the next start without a network. */
+export function knowOwn(change: Partial<User["data"]>): void {
+  const now = session.get();
+  if (now.phase === "signed-in") know(now, { ...now.user, data: { ...now.user.data, ...change } });
+}
+
+function know(now: Extract<Session, { phase: "signed-in" }>, user: User): void {
+  session.set({ ...now, user });
+  keepLastSession({ family: familyOf(getToken() ?? ""), tenant: now.tenant, user });
 }
 
 /** The organisation of whoever is signed in, with its clock and currency. */

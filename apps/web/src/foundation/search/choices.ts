@@ -33,6 +33,8 @@ interface Page {
 export interface Places {
   /** So many pages and actions are suggested together; records stand in groups of their own. */
   most: number;
+  /** Those that the person keeps at hand, in their order. */
+  shortcuts: readonly Page[];
   /** Those whose title holds what was typed. */
   pages: (typed: string) => readonly Page[];
   /** For kinds of which the person may make one. */
@@ -45,9 +47,18 @@ export interface Places {
 
 const plain = { code: null, second: null, isPast: false } as const;
 
-/** Where the person was, for the field with nothing in it: their own history, which suggests nothing. */
-export const lookedAt = (recent: readonly Recent[]): Choice[] =>
+/** Where the person was. */
+const lookedAt = (recent: readonly Recent[]): Choice[] =>
   recent.map(({ path, code, title }) => ({ ...plain, id: `recent-${path}`, href: path, icon: "recent", code, title }));
+
+/** What the field begins with while nothing is in it: the person's own, which suggests nothing. */
+export const beginning = ({ shortcuts }: Pick<Places, "shortcuts">, recent: readonly Recent[]): Group[] =>
+  filled([
+    { name: t("search.shortcuts"), choices: shortcuts.map(paged) },
+    { name: t("search.recent"), choices: lookedAt(recent) },
+  ]);
+
+const paged = ({ id, title, url, icon }: Page): Choice => ({ ...plain, id: `page-${id}`, href: url, icon: "page", pageIcon: icon, title });
 
 /** Nothing for blank text. A whole code stands first of all; then pages and actions, which are known by heart; then the kinds, the surest one first. */
 export function choicesFor(typed: string, places: Places, found: readonly Found[], more: readonly RecordKind[]): Group[] {
@@ -59,14 +70,7 @@ export function choicesFor(typed: string, places: Places, found: readonly Found[
   const known = [
     {
       name: t("search.pages"),
-      choices: pages.map(({ id, title, url, icon }) => ({
-        ...plain,
-        id: `page-${id}`,
-        href: url,
-        icon: "page" as const,
-        pageIcon: icon,
-        title,
-      })),
+      choices: pages.map(paged),
     },
     {
       name: t("search.actions"),

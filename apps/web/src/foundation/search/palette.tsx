@@ -9,7 +9,7 @@ import { recent } from "../../kit/recent.ts";
 import { ownCancel } from "../../kit/sheet/own-cancel.ts";
 import { NetworkFailure } from "../../kit/wire/failures.ts";
 import { useCall } from "../../kit/wire/query.ts";
-import { choicesFor, lookedAt, type Choice, type Group, type Places } from "./choices.ts";
+import { beginning, choicesFor, type Choice, type Group, type Places } from "./choices.ts";
 import styles from "./palette.module.css";
 
 interface PaletteProps {
@@ -38,7 +38,7 @@ export function Palette({ places, begun, onGo, onClose }: PaletteProps) {
   const [list] = [useId()];
   const found = useFound(typed);
   const isBlank = typed.trim() === "";
-  const past = isBlank ? lookedAt(recent()) : [];
+  const own = isBlank ? beginning(places, recent()) : [];
   const groups = choicesFor(typed, places, found.rows, found.more);
   const choices = groups.flatMap((group) => group.choices);
   const current = choices[Math.min(at, choices.length - 1)];
@@ -69,7 +69,7 @@ export function Palette({ places, begun, onGo, onClose }: PaletteProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === "Enter") {
       if (current) choose(current);
-    } else if (step && past.length > 0) element.current?.querySelector("nav a")?.closest("a")?.focus();
+    } else if (step && own.length > 0) element.current?.querySelector("nav a")?.closest("a")?.focus();
     else if (step && choices.length > 0) moveTo((Math.min(at, choices.length - 1) + step + choices.length) % choices.length);
     else return;
     event.preventDefault();
@@ -109,8 +109,10 @@ export function Palette({ places, begun, onGo, onClose }: PaletteProps) {
             <Found key={group.name} list={list} group={group} current={current} onChoose={choose} />
           ))}
         </div>
-        {past.length > 0 && <LookedAt past={past} onGo={onGo} />}
-        <State typed={typed} isEmpty={choices.length + past.length === 0} found={found} />
+        {own.map((group) => (
+          <Own key={group.name} group={group} onGo={onGo} />
+        ))}
+        <State typed={typed} isEmpty={choices.length + own.length === 0} found={found} />
         <Keys />
       </div>
     </dialog>
@@ -136,14 +138,14 @@ function useFound(typed: string) {
 }
 
 /** Links, not suggestions: nothing is suggested before something is typed. */
-function LookedAt({ past, onGo }: { past: readonly Choice[]; onGo: (href: string) => void }) {
+function Own({ group, onGo }: { group: Group; onGo: (href: string) => void }) {
   const name = useId();
   return (
     <nav aria-labelledby={name} className={styles.list}>
       <p id={name} className={styles.group}>
-        {t("search.recent")}
+        {group.name}
       </p>
-      {past.map((choice) => (
+      {group.choices.map((choice) => (
         <a
           key={choice.id}
           href={choice.href}
@@ -154,9 +156,9 @@ function LookedAt({ past, onGo }: { past: readonly Choice[]; onGo: (href: string
             onGo(choice.href);
           }}
           onKeyDown={(event) => {
-            const next = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" } as const;
-            const to = Object.hasOwn(next, event.key) ? event.currentTarget[next[event.key as keyof typeof next]] : null;
-            if (to instanceof HTMLAnchorElement) to.focus();
+            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+            const links = [...(event.currentTarget.closest("dialog")?.querySelectorAll<HTMLAnchorElement>("nav a") ?? [])];
+            if (step) links[links.indexOf(event.currentTarget) + step]?.focus();
           }}
         >
           <Mark choice={choice} />

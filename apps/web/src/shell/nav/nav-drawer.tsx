@@ -2,6 +2,7 @@ import { IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Announcement } from "../../kit/feedback/announcement.tsx";
 import { IconButton } from "../../kit/layout/button.tsx";
+import { ShortcutsInMenu } from "../shortcuts/shortcuts-in-menu.tsx";
 import { regionRef } from "../../kit/theme/theme.ts";
 import { t } from "../../i18n/index.ts";
 import styles from "./nav-drawer.module.css";
@@ -43,7 +44,7 @@ export function NavDrawer({ onClose }: { onClose: () => void }) {
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
     >
       <div ref={regionRef} data-region="navbar" className={`${navbarStyles.navbar} ${styles.content}`} data-open>
-        <NavbarContent onChoose={onClose} />
+        <NavbarContent onChoose={onClose} above={<ShortcutsInMenu onChoose={onClose} />} />
         <IconButton className={styles.close} label={t("shell.nav.close")} onClick={onClose}>
           <IconX size={20} stroke={1.6} aria-hidden="true" />
         </IconButton>

@@ -40,7 +40,7 @@ export function Navbar({ hasTools }: { hasTools: boolean }) {
 }
 
 /** What the navbar and the phone's drawer share. */
-export function NavbarContent({ onChoose, tools }: { onChoose: () => void; tools?: ReactNode }) {
+export function NavbarContent({ onChoose, above, tools }: { onChoose: () => void; above?: ReactNode; tools?: ReactNode }) {
   const navigation = useNavigation();
   const { tenant } = useSignedIn();
   const path = useLocation({ select: (location) => location.pathname });
@@ -52,6 +52,7 @@ export function NavbarContent({ onChoose, tools }: { onChoose: () => void; tools
         <span className={styles.title}>{t("shell.product")}</span>
       </AppLink>
       <nav className={styles.nav} aria-label={t("shell.navigation")}>
+        {above}
         <NavTree nodes={menu} currentId={currentEntry(menu, path)?.id} onChoose={onChoose} />
       </nav>
       {tools && <div className={styles.tools}>{tools}</div>}

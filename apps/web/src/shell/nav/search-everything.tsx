@@ -6,6 +6,7 @@ import type { Places } from "../../foundation/search/choices.ts";
 import { nounPlaces, placedKinds } from "../../kit/screens.ts";
 import { useGrants, useNavigation } from "../../kit/wire/query.ts";
 import { t } from "../../i18n/index.ts";
+import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
 import { openThemeSettings } from "../theme-settings/open.ts";
 import { isLeftOut, itemsOf, MAX_SUGGESTIONS, suggestions } from "./nav-path.ts";
 
@@ -27,6 +28,7 @@ export function SearchEverything({ begun, onClose }: SearchEverythingProps) {
   const isThere = (path: string) => !navigation || !isLeftOut(navigation, path);
   const places: Places = {
     most: MAX_SUGGESTIONS,
+    shortcuts: useShortcuts(),
     pages: (typed) => suggestions(itemsOf(navigation?.menu ?? []), typed),
     adds: added().filter(({ kind, href }) => mayMake(grants, kind) && isThere(href)),
     acts: [{ id: "theme-settings", title: t("shell.themeSettings.title"), act: openThemeSettings }],

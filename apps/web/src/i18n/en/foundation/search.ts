@@ -3,6 +3,7 @@ export const search = {
   field: "Pages, records, actions",
   close: "Close the search",
   results: "Results",
+  shortcuts: "Shortcuts",
   recent: "Recently viewed",
   pages: "Pages",
   actions: "Actions",
