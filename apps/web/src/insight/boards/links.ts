@@ -1,17 +1,12 @@
-import { uriOf } from "@millwright/domain/insight/boards/uri.ts";
-
 const BOARDS = "/iot/dashboards/boards";
 /** Where people whose menu is limited to it have their boards. */
 const PLANT = "/plant/dashboards";
-
-type Named = { id: number; name: string };
 
 /** Addresses of boards; below which entry of the menu they are, whoever asks says. */
 const linksBelow = (base: string) => ({
   list: () => base,
   add: () => `${base}/new`,
   record: (id: number) => `${base}/${String(id)}`,
-  named: ({ id, name }: Named) => `${base}/${String(id)}/${uriOf(name)}`,
   edit: (id: number) => `${base}/${String(id)}/edit`,
   copy: (id: number) => `${base}/new?copy=${String(id)}`,
 });

@@ -20,6 +20,7 @@ import { isRefusal } from "../../kit/wire/failures.ts";
 import { NoSuchPage } from "../../shell/error-404.tsx";
 import { useHasEntry } from "./entries.ts";
 import { links, linksAt } from "./links.ts";
+import { namedAt } from "./named.ts";
 import styles from "./boards.module.css";
 
 /** Boards as cards, six at a time. */
@@ -100,9 +101,9 @@ function Cards({ list }: { list: List<BoardRow> }) {
 
 function BoardCard({ board }: { board: BoardRow }) {
   const { name, description, owner, sharedWith, updatedAt } = board;
-  const own = linksAt(useLocation().pathname);
+  const { pathname } = useLocation();
   return (
-    <AppLink to={own.named(board)} className={styles.card}>
+    <AppLink to={namedAt(pathname, board)} className={styles.card}>
       <span className={styles.cardName}>{name}</span>
       {description && <span className={styles.fact}>{description}</span>}
       <span className={styles.fact}>

@@ -10,7 +10,7 @@ import { isRefusal } from "../../kit/wire/failures.ts";
 import { useCall } from "../../kit/wire/query.ts";
 import { NoSuchPage } from "../../shell/error-404.tsx";
 import { useHasEntry } from "./entries.ts";
-import { linksAt } from "./links.ts";
+import { namedAt } from "./named.ts";
 import { BoardView } from "./view.tsx";
 
 const Waiting = () => <SkeletonCards cards={6} lines={3} />;
@@ -57,7 +57,7 @@ function AtItsAddress({ board }: { board: Board }) {
   const { boardUri } = useParams({ strict: false }) as { boardUri?: string };
   const { pathname, searchStr } = useLocation();
   const go = useGo();
-  const named = linksAt(pathname).named(board);
+  const named = namedAt(pathname, board);
   const isRight = boardUri === uriOf(board.name);
   // The address is the router's state.
   useEffect(() => {

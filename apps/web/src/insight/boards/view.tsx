@@ -15,6 +15,7 @@ import { PageHead } from "../../kit/layout/page-head.tsx";
 import { useChange, useMay } from "../../kit/wire/query.ts";
 import { Bar } from "./bar.tsx";
 import { links, linksAt } from "./links.ts";
+import { namedAt } from "./named.ts";
 import { spotOf } from "./spot.ts";
 import { useBoardData, type BoardData } from "./use-board-data.ts";
 import { usePlace, type Place } from "./use-place.ts";
@@ -86,6 +87,7 @@ function AsOf({ data: { asOf, isLate, error } }: { data: BoardData }) {
 
 function Actions({ board, isArranged, onArrange }: { board: Board; isArranged: boolean; onArrange: (is: boolean) => void }) {
   const mayCopy = useMay(boards.copy);
+  const { pathname } = useLocation();
   const go = useGo();
   const invalidates = { invalidates: [boards] };
   const copy = useChange(boards.copy, invalidates);
@@ -93,7 +95,7 @@ function Actions({ board, isArranged, onArrange }: { board: Board; isArranged: b
   const copied = async () => {
     const made = await copy.mutateAsync({ body: { id: board.id, name: t("boards.copyOf", { name: board.name }) } });
     notify("success", t("boards.copied"));
-    go(links.named(made));
+    go(namedAt(pathname, made));
   };
   const removed = async () => {
     const words = { title: t("boards.delete"), text: t("boards.deleteText", { name: board.name }), confirm: t("boards.delete") };
