@@ -21,7 +21,7 @@ import frame from "./frame.module.css";
 import styles from "./toolbar.module.css";
 import { UserMenu } from "./account/user-menu.tsx";
 import { useSignedIn } from "./account/use-signed-in.ts";
-import { useIsWide } from "./use-layout.ts";
+import { useHasRoomForNavbar } from "../kit/list/use-phone.ts";
 
 const MarketingMenu = lazy(() => import("./marketing-menu.tsx").then((module) => ({ default: module.MarketingMenu })));
 
@@ -36,7 +36,7 @@ interface ToolbarProps {
 /** Whose product it is, what is looked for, and what a person has at hand everywhere. */
 export function Toolbar({ opensMenu, folds, onOpenMenu }: ToolbarProps) {
   const { tenant } = useSignedIn();
-  const isWide = useIsWide();
+  const isWide = useHasRoomForNavbar();
   return (
     <header ref={regionRef} data-region="toolbar" className={`${styles.toolbar} ${frame.toolbar}`}>
       <IconButton className={opensMenu === "narrow" ? styles.phoneOnly : ""} label={t("shell.nav.open")} onClick={onOpenMenu}>
