@@ -25,13 +25,16 @@ beforeAll(async () => {
   world = await openWorld();
   ground = await buildReachGround(world, 33);
   const { tie } = tyingIn(ground.tenant);
-  for (const kind of ["work-orders", "warehouses", "material-requests", "sensors", "work-requests"] as const) {
+  for (const kind of ["work-orders", "warehouses", "material-requests", "sensors", "work-requests", "boards"] as const) {
     const ids: number[] = [];
     for (let at = 0; at < 6; at += 1) {
       const { id } = await fixturesOf(world, ground.tenant)(kind);
       const { siteId, locationId, ...ties } = tiesFor(ground, kind);
       // Their site follows from the place; a sensor names one place.
-      const free = kind === "sensors" ? {} : kind === "warehouses" ? {} : { siteId, ...(locationId === undefined ? {} : { locationId }) };
+      const free =
+        kind === "sensors" || kind === "warehouses" || kind === "boards"
+          ? {}
+          : { siteId, ...(locationId === undefined ? {} : { locationId }) };
       await tie(kind, id, { ties: { ...ties, ...free }, called: {} });
       await followedBy(kind, id);
       ids.push(id);
