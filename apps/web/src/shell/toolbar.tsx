@@ -22,6 +22,7 @@ import styles from "./toolbar.module.css";
 import { UserMenu } from "./account/user-menu.tsx";
 import { useSignedIn } from "./account/use-signed-in.ts";
 import { useHasRoomForNavbar } from "../kit/list/use-phone.ts";
+import { useLayout } from "./use-layout.ts";
 
 const MarketingMenu = lazy(() => import("./marketing-menu.tsx").then((module) => ({ default: module.MarketingMenu })));
 
@@ -36,6 +37,7 @@ interface ToolbarProps {
 /** Whose product it is, what is looked for, and what a person has at hand everywhere. */
 export function Toolbar({ opensMenu, folds, onOpenMenu }: ToolbarProps) {
   const { tenant } = useSignedIn();
+  const { style } = useLayout();
   const isWide = useHasRoomForNavbar();
   return (
     <header ref={regionRef} data-region="toolbar" className={`${styles.toolbar} ${frame.toolbar}`}>
@@ -44,7 +46,7 @@ export function Toolbar({ opensMenu, folds, onOpenMenu }: ToolbarProps) {
       </IconButton>
       {folds && <FoldButton />}
       <TenantBrand tenant={tenant} />
-      <NavSearch />
+      <NavSearch isBox={isWide && style === "layout3"} />
       {isWide && <Shortcuts />}
       <div className={styles.end}>
         <SyncChip />

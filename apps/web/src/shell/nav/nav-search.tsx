@@ -9,16 +9,41 @@ import toolbar from "../toolbar.module.css";
 const load = () => import("./search-everything.tsx");
 const SearchEverything = lazy(() => load().then((module) => ({ default: module.SearchEverything })));
 
+const SearchBox = lazy(() => import("./search-box.tsx").then((module) => ({ default: module.SearchBox })));
+
+interface NavSearchProps {
+  /** An icon alone. */
+  isBrief?: boolean;
+  /** A field of its own, with the pages of the menu. */
+  isBox?: boolean;
+}
+
 /** The search over everything; Ctrl+K opens it everywhere. In the toolbar it looks like a field; brief, and on a phone, it is an icon. */
-export function NavSearch({ isBrief = false }: { isBrief?: boolean }) {
+export function NavSearch({ isBrief = false, isBox = false }: NavSearchProps) {
   const [isOpen, setOpen] = useState(false);
+  // What was typed into the box goes along.
+  const [given, give] = useState("");
   const begun = useTypedMeanwhile(isOpen);
   useSearchKeys(() => setOpen(true));
+  const close = () => {
+    give("");
+    setOpen(false);
+  };
   // Whoever comes near it will want it at once.
   const near = () => void load();
   return (
     <>
-      {!isBrief && (
+      {isBox && (
+        <Suspense fallback={<span className={styles.search} />}>
+          <SearchBox
+            onMore={(typed) => {
+              give(typed);
+              setOpen(true);
+            }}
+          />
+        </Suspense>
+      )}
+      {!isBrief && !isBox && (
         <button
           type="button"
           className={styles.search}
@@ -41,7 +66,7 @@ export function NavSearch({ isBrief = false }: { isBrief?: boolean }) {
       >
         <IconSearch size={20} stroke={1.6} aria-hidden="true" />
       </IconButton>
-      {createPortal(<Suspense>{isOpen && <SearchEverything begun={begun} onClose={() => setOpen(false)} />}</Suspense>, document.body)}
+      {createPortal(<Suspense>{isOpen && <SearchEverything begun={() => given + begun()} onClose={close} />}</Suspense>, document.body)}
     </>
   );
 }

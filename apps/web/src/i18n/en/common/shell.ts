@@ -12,7 +12,7 @@ export const shell = {
     home: "Home",
     more: "More",
   },
-  search: { label: "Search", shortcut: "Ctrl K" },
+  search: { label: "Search", shortcut: "Ctrl K", results: "Pages", none: "No results..." },
   bottom: { label: "Quick navigation", home: "Home", work: "Work", scan: "Scan", report: "Report", requests: "Requests", me: "Me" },
   scan: "Scan a code",
   bell: {
