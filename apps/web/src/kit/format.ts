@@ -87,6 +87,13 @@ export function formatMoney({ amountMinor, currency }: { amountMinor: number; cu
   return formatter.format(amountMinor / 10 ** digits);
 }
 
+/** A round amount without its fraction, as the marks of an axis have it; in units of the currency, not in minor ones. */
+export const formatRoundMoney = (amount: number, currency: string): string =>
+  cached(
+    `round money ${currency}`,
+    () => new Intl.NumberFormat(current.locale, { style: "currency", currency, maximumFractionDigits: 0 }),
+  ).format(amount);
+
 /** What stands before the fraction of a number. */
 export const decimalSign = (): string =>
   new Intl.NumberFormat(current.locale).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? ".";

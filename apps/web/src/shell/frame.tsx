@@ -20,6 +20,7 @@ import { useLayout } from "./use-layout.ts";
 
 const NavDrawer = lazy(() => import("./nav/nav-drawer.tsx").then((module) => ({ default: module.NavDrawer })));
 const AlongNavbar = lazy(() => import("./nav/along/along-navbar.tsx").then((module) => ({ default: module.AlongNavbar })));
+const LeftPanel = lazy(() => import("./panels/left-panel.tsx").then((module) => ({ default: module.LeftPanel })));
 const NoSuchPage = lazy(() => import("./error-404.tsx").then((module) => ({ default: module.NoSuchPage })));
 
 /** The same at each drawing, so that a change of the frame draws no page again. */
@@ -47,6 +48,13 @@ export function Frame({ children = OUTLET }: { children?: ReactNode }) {
       <ShellKeys />
       <Suspense>{isDrawerOpen && <NavDrawer onClose={() => setDrawerOpen(false)} />}</Suspense>
       {before}
+      {isWide && layout.config.leftSidePanel.display && (
+        <aside className={styles.leftPanel} aria-label={t("shell.panel.left")}>
+          <Suspense>
+            <LeftPanel />
+          </Suspense>
+        </aside>
+      )}
       <Content>{children}</Content>
       <FollowRecord />
       {after}

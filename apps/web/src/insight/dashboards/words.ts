@@ -4,7 +4,7 @@ import type { Widget } from "@millwright/domain/insight/dashboards/widgets.ts";
 import type { FigurePoint, ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
 import { factsOf, type Breakdown, type Definition, type Unit } from "@millwright/domain/insight/figures/catalogue.ts";
 import { hasMessage, t } from "../../i18n/insight.ts";
-import { formatMoney, formatNumber } from "../../kit/format.ts";
+import { formatMoney, formatNumber, formatRoundMoney } from "../../kit/format.ts";
 
 type OfUnit = Pick<ToldFigure, "unit" | "currency">;
 
@@ -29,7 +29,7 @@ export function written({ unit, currency }: OfUnit, value: number): string {
 export const writtenOf =
   (of: OfUnit) =>
   (size: number): string =>
-    written(of, size * (SIZE[of.unit] ?? 1));
+    of.unit === "money" && Number.isInteger(size) ? formatRoundMoney(size, of.currency ?? "USD") : written(of, size * (SIZE[of.unit] ?? 1));
 
 /** A share changes by points, not by per cent of itself. */
 const differs = (of: OfUnit, by: number): string =>

@@ -34,12 +34,17 @@ export function LayoutOptions() {
           </label>
         ))}
       </fieldset>
-      {offeredIn(layout.style).map(({ option, values }) => (
-        <Option key={option} option={option} values={values} />
-      ))}
+      {offeredIn(layout.style)
+        .filter(hasEffect)
+        .map(({ option, values }) => (
+          <Option key={option} option={option} values={values} />
+        ))}
     </>
   );
 }
+
+/** Nothing stands in the right side panel yet, so nobody is asked whether to show it; what is said of it is kept. */
+const hasEffect = ({ option }: { option: LayoutOption }): boolean => option !== "rightSidePanel.display";
 
 function Option({ option, values }: { option: LayoutOption; values: readonly (string | boolean)[] }) {
   const { layout } = useSyncExternalStore(shellSettings.subscribe, shellSettings.get);

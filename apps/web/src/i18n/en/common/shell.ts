@@ -81,6 +81,7 @@ export const shell = {
     deepOcean: "Deep Ocean",
     slate: "Slate",
   },
+  panel: { left: "Side panel", seen: "Recently viewed", none: "Records you open are listed here." },
   shortcuts: {
     title: "Shortcuts",
     toggle: "Click to add/remove shortcut",
