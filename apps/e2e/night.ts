@@ -90,7 +90,7 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "The page about the calls is out of reach of the session of the person who reads it": "platform/http/api-docs/routes.test.ts",
   "Where an administrator requires a signature, no order is completed without it, and a typed name is enough":
     "work/orders/signatures/signature.test.ts; a drawn one: the technician's follow-up",
-  "A company with two menu entries sees these two, and a calm page behind them":
+  "A company with two menu entries sees these two, and its boards behind them":
     "foundation/tenants/navigation.test.ts, shell/nav/nav-path.test.ts",
   "An order is found by its code from anywhere, without a mouse, and again among what was looked at last":
     "foundation/search/palette.clicks.test.tsx, foundation/search/search.test.ts",

@@ -13,6 +13,8 @@ const AS_SENT: readonly RegExp[] = [
   /filterModel|columns|sortModel|fileName/,
   // Which figure a list shows the rows of, and which part of it: names that another area gives.
   /\.figure\.(id|part\.(by|key))$|\.figure$/,
+  // By what a page finds the answer of a widget again.
+  /^boards\.data\.widgets\.key$/,
   // What machines say, and what they call it.
   /^gatewayDoors\.|\.datum$/,
   // A form as a browser sends it, of which lines alone are taken (`stops.ts`).

@@ -20,6 +20,7 @@ export const VALUE_USES: readonly Use[] = [
   { table: "sensors", columns: ["type_id"], words: ["sensor", "sensors"] },
   { table: "sensor_type_data", columns: ["type_id"], words: ["measured value of a sensor type", "measured values of a sensor type"] },
   { table: "sensor_units", columns: ["type_id"], words: ["unit of a sensor type", "units of a sensor type"] },
+  { table: "boards", columns: ["type_id"], words: ["dashboard", "dashboards"] },
   { table: "alarm_rules", columns: ["type_id", "classification_id"], words: ["alarm rule", "alarm rules"] },
   { table: "meters", columns: ["unit_id"], words: ["meter", "meters"] },
   { table: "attributes", columns: ["value_id", "unit_id"], words: ["attribute", "attributes"] },

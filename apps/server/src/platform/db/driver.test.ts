@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPool, poolOf } from "./driver.ts";
+import { openPool, poolOf, UNNAMED } from "./driver.ts";
 import { openDatabase, type Database } from "./db.ts";
 import { answerOf } from "../call/refusals.ts";
 
@@ -58,6 +58,16 @@ test("a statement is planned once per connection, whatever its values", async ()
   );
   client.release();
   expect(rows).toEqual([{ plans: 1 }]);
+});
+
+test("a statement that nobody says again takes none of the names", async () => {
+  const client = await poolOf(pool).connect();
+  await client.query(`${UNNAMED} select $1::int + 43 as value`, [1]);
+  const { rows } = await client.query(
+    "select count(*)::int as plans from pg_prepared_statements where statement like '%+ 43 as%' and name <> ''",
+  );
+  client.release();
+  expect(rows).toEqual([{ plans: 0 }]);
 });
 
 test("a connection that dies in the middle of a transaction fails that one, and neither the next nor the process", async () => {

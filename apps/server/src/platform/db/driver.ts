@@ -14,7 +14,11 @@ import { answerTo, Introduction, WithPreamble, Statement, type Preamble } from "
 const MAX_NAMED = 5000;
 const statementNames = new Map<string, string>();
 
+/** Stands before a statement that is put together by what was asked for and is dear by itself: a name would be one of many that nobody says again. */
+export const UNNAMED = "/* unnamed */";
+
 function nameOf(text: string): string | undefined {
+  if (text.trimStart().startsWith(UNNAMED)) return undefined;
   let name = statementNames.get(text);
   if (name === undefined && statementNames.size < MAX_NAMED) {
     name = createHash("sha1").update(text).digest("base64url");

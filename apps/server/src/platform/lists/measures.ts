@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { dayAfter, instantAt } from "@millwright/domain/kit/zones.ts";
 import { NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../call/ctx.ts";
+import { UNNAMED } from "../db/driver.ts";
 import { withinReach } from "../records/reach.ts";
 import type { Condition } from "./filters.ts";
 import { added, belongs, columnsOf, cutAt, minutesIn, near, type Edges, type Group, type Sums, type Times } from "./pieces.ts";
@@ -193,7 +194,7 @@ export async function measured(ctx: Ctx, asked: readonly Asked[]): Promise<Measu
   const found = await Promise.all(
     [...Map.groupBy(branches, ({ kind }) => kind).values()].map(async (of) => {
       const queries = of.map(({ query }) => sql`(${query})`);
-      return (await sql<Row>`${sql.join(queries, sql` union all `)}`.execute(ctx.db)).rows;
+      return (await sql<Row>`${sql.raw(UNNAMED)} ${sql.join(queries, sql` union all `)}`.execute(ctx.db)).rows;
     }),
   );
   const byQuestion = Map.groupBy(found.flat(), ({ question }) => question);
