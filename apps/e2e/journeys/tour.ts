@@ -30,9 +30,13 @@ const WITHOUT: Partial<Record<SubModule, readonly Screen[]>> = {
   "crew-weeks": ["new", "edit"],
   // A dashboard shows figures, whose rows are lists of others.
   analytics: ["record", "new", "edit"],
+  // It is arranged where it stands.
+  boards: ["edit"],
   // One page that is its own form.
   settings: ["record", "new", "edit"],
 };
+/** Where a record's address goes on after its number. */
+const RECORD: Partial<Record<SubModule, RegExp>> = { boards: /\/boards\/\d+\/[^/]+$/ };
 /** Rows that can still be changed. */
 const OPEN_ROWS: Partial<Record<SubModule, string>> = { "work-orders": "?quick=overdue", "work-requests": "?quick=waiting" };
 
@@ -82,7 +86,10 @@ async function goRound(scene: Scene, { url }: MenuItem, subModule: SubModule, vi
     const page = await scene.visit(`${url}${OPEN_ROWS[subModule] ?? ""}`, { account: HARBOR.admin, view });
     await stands(scene, page);
     const list = new URL(page.url()).pathname;
-    const [make, record] = [await addressIn(page, /\/new(\?|$)/, url, list), await addressIn(page, /\/\d+(\?|$)/, url, list)];
+    const [make, record] = [
+      await addressIn(page, /\/new(\?|$)/, url, list),
+      await addressIn(page, RECORD[subModule] ?? /\/\d+(\?|$)/, url, list),
+    ];
     if (has("record")) {
       await page.goto(found(record, `${url} leads to no record (${view})`));
       await stands(scene, page);
