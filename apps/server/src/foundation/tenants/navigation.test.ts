@@ -3,6 +3,7 @@ import { shell } from "@millwright/domain/foundation/auth/contract.ts";
 import type { MenuNode } from "@millwright/domain/kit/shell/navigation.ts";
 import { SUB_MODULES } from "@millwright/domain/kit/access.ts";
 import { MENU } from "@millwright/domain/foundation/navigation/menu.ts";
+import { buildLimitedAdmin } from "./builders.ts";
 import { createTenant, addPerson } from "./service.ts";
 import { STARTER_ROLES } from "../roles/service.ts";
 import { openWorld, personOf, type World } from "../../testing/world.ts";
@@ -123,16 +124,7 @@ test("the flags say whether an entry's page may create, may change, and shows ev
 });
 
 test("a tenant's menu may be limited to named entries, which no other tenant sees", async () => {
-  const identifier = `limited-${process.pid}-${Date.now()}`;
-  const { tenantId, organisationId } = await createTenant(world.db, { name: "Chillers Inc.", identifier, menuLimit: [701, 702] });
-  const { personId, accountId } = await addPerson(world.db, tenantId, {
-    firstName: "Ann",
-    lastName: "Frost",
-    roleName: "Administrator",
-    email: `ann@${identifier}.example`,
-    account: { organisationId, passwordHash: "", role: "admin" },
-  });
-  const admin = personOf(world, personId, await world.platform.sessions.open(accountId ?? 0, tenantId, personId));
+  const admin = await buildLimitedAdmin(world, "limited");
   expect(titles((await admin.ok(shell.navigation)).menu)).toEqual(["Plant / Chillers", "Plant / Dashboards"]);
   expect(titles((await menuOf("Administrator")).menu)).not.toContain("Plant / Chillers");
 });

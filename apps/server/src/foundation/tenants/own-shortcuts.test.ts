@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auth, shell } from "@millwright/domain/foundation/auth/contract.ts";
 import { MENU } from "@millwright/domain/foundation/navigation/menu.ts";
-import { openWorld, personOf, type Person, type World } from "../../testing/world.ts";
-import { addPerson, createTenant, raiseGrantsVersion } from "./service.ts";
+import { openWorld, type Person, type World } from "../../testing/world.ts";
+import { buildLimitedAdmin } from "./builders.ts";
+import { raiseGrantsVersion } from "./service.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -65,16 +66,7 @@ test("what is no entry of the person's menu is refused, naming its place", async
 });
 
 test("the entries of another organisation mean nothing", async () => {
-  const identifier = `shortcuts-${process.pid}-${Date.now()}`;
-  const { tenantId, organisationId } = await createTenant(world.db, { name: "Chillers Inc.", identifier, menuLimit: [701, 702] });
-  const { personId, accountId } = await addPerson(world.db, tenantId, {
-    firstName: "Ann",
-    lastName: "Frost",
-    roleName: "Administrator",
-    email: `ann@${identifier}.example`,
-    account: { organisationId, passwordHash: "", role: "admin" },
-  });
-  const theirs = personOf(world, personId, await world.platform.sessions.open(accountId ?? 0, tenantId, personId));
+  const theirs = await buildLimitedAdmin(world, "shortcuts");
   expect((await save(theirs, [702, 701])).status).toBe(200);
   expect(await own(theirs)).toEqual([702, 701]);
   expect(await fields(theirs, [403])).toEqual(refused("shortcuts.0", "not_in_menu"));
