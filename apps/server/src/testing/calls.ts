@@ -130,7 +130,10 @@ const EXAMPLE_RECORD: SubModule = "suppliers";
 const CHANGES_SHARED = ["listViews.update", "listViews.remove"];
 
 /** The board of the examples is shared and the administrator's: changing it takes the right to look after boards. */
-const CHANGES_BOARDS = ["boards.update", ...["create", "update", "remove", "layout"].map((name) => `boardWidgets.${name}`)];
+const CHANGES_BOARDS = [
+  ...["update", "versions", "version", "restoreVersion"].map((name) => `boards.${name}`),
+  ...["create", "update", "remove", "layout"].map((name) => `boardWidgets.${name}`),
+];
 
 /** What the permission table says of a call's example for a person with these grants. */
 export function mayCall({ title, endpoint: { access } }: Call, grants: Grants): boolean {

@@ -209,7 +209,12 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     await buildListView(await tenant.join("Administrator"), { name: `Fixture ${serial}`, sharedWith: "everyone" }),
   "work-order-boards": async ({ tenant, serial }) =>
     await buildBoard(await tenant.join("Administrator"), { name: `Fixture ${serial}`, sharedWith: "everyone" }),
-  boards: async (ground, kind) => (kind.endsWith(":of-widget") ? await boardOfWidget(ground) : await buildSharedBoard(ground)),
+  boards: async (ground, kind) =>
+    kind.endsWith(":of-widget")
+      ? await boardOfWidget(ground)
+      : kind.endsWith(":changed")
+        ? await changedBoard(ground)
+        : await buildSharedBoard(ground),
   "board-widgets": async (ground) => {
     const { id } = await buildSharedBoard(ground);
     return await buildWidget(ground.by, id);
@@ -419,6 +424,14 @@ async function boardOfWidget({ tenant, row }: Ground): Promise<Made> {
     db.selectFrom("boardWidgets").select("boardId").where("id", "=", id).executeTakeFirstOrThrow(),
   );
   return { id: boardId, version: 1 };
+}
+
+/** A board with an earlier version. */
+async function changedBoard(ground: Ground): Promise<Made> {
+  const made = await buildSharedBoard(ground);
+  await buildWidget(ground.by, made.id);
+  await buildWidget(ground.by, made.id);
+  return made;
 }
 
 async function buildCredentialLink({ tenant, by, serial: number }: Ground): Promise<Made> {

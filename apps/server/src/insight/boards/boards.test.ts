@@ -227,3 +227,34 @@ test("who leaves hands over the boards that others look at; a private one stays 
   expect(rows.filter(({ kind }) => kind === "boards")).toMatchObject([{ id: shared.id, outcome: "changed" }]);
   expect(await planner.ok(boards.get, { params: { id: shared.id } })).toMatchObject({ isMine: true, sharedWith: "everyone" });
 });
+
+test("a favourite is the caller's own: it comes first for them, can be filtered by, and ends with the board", async () => {
+  const apart = await world.otherTenant();
+  const [admin, other] = [await apart.join("Administrator"), await apart.join("Planner")];
+  const made = [];
+  for (const name of ["Boilers", "Cold store", "Warehouse"]) made.push(await buildPlantBoard(admin, { name, sharedWith: "everyone" }));
+  const id = made[2]?.id ?? 0;
+  const mark = async (by: Person, isFavourite: boolean) => await by.ok(boards.favourite, { params: { id }, body: { isFavourite } });
+  expect(await mark(other, true)).toEqual({ isFavourite: true });
+  expect(await mark(other, true), "twice changes nothing").toEqual({ isFavourite: true });
+  const sorted = async (by: Person) =>
+    (
+      await by.ok(boards.list, {
+        body: {
+          sortModel: [
+            { colId: "isFavourite", sort: "desc" },
+            { colId: "name", sort: "asc" },
+          ],
+        },
+      })
+    ).rows.map(({ name }) => name);
+  expect((await sorted(other))[0]).toBe("Warehouse");
+  expect((await sorted(admin))[0]).not.toBe("Warehouse");
+  expect((await other.ok(boards.get, { params: { id } })).isFavourite).toBe(true);
+  expect((await admin.ok(boards.get, { params: { id } })).isFavourite).toBe(false);
+  await mark(other, false);
+  expect((await other.ok(boards.get, { params: { id } })).isFavourite).toBe(false);
+  await mark(other, true);
+  await admin.ok(boards.remove, { params: { id } });
+  expect((await other.call(boards.favourite, { params: { id }, body: { isFavourite: true } })).status).toBe(404);
+});

@@ -8,7 +8,7 @@ import { audit, changesOf, type Change } from "../../platform/records/audit.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { assertRecords } from "../../platform/records/references.ts";
-import { boardAtEntry, boardCounts, siteAt, findBoard, ownRoles, rolesOfTenant, setRoles } from "./queries.ts";
+import { boardAtEntry, boardCounts, siteAt, findBoard, ownRoles, rolesOfTenant, setFavourite, setRoles } from "./queries.ts";
 import { addWidgets, copyWidgets, widgetsOf } from "./widgets-of.ts";
 
 const ENTITY = "boards";
@@ -79,6 +79,16 @@ export async function removeBoard(ctx: Ctx, id: number): Promise<void> {
 export async function handBoardOver(ctx: Ctx, { id, version }: { id: number; version: number }, ownerId: number): Promise<void> {
   await boardToChange(ctx, id);
   await kept.update(ctx, id, version, { ownerId });
+}
+
+/** Marked by the caller, for themselves. */
+export async function markFavourite(ctx: Ctx, id: number, isFavourite: boolean): Promise<{ isFavourite: boolean }> {
+  await kept.get(ctx, id);
+  const isChanged = await setFavourite(ctx, id, isFavourite);
+  if (isChanged) audit(ctx, { action: isFavourite ? "favourite_added" : "favourite_removed", entity: ENTITY, entityId: id });
+  // It was so already: there is nothing to tell.
+  else ctx.audits.count += 1;
+  return { isFavourite };
 }
 
 /** Notes that widgets of a board changed their places: who arranged it from an older state is told so. Returns the version it has now. */

@@ -3,10 +3,11 @@ import { examples, widgetExamples } from "@millwright/domain/insight/boards/exam
 import { mayShareBoards } from "@millwright/domain/insight/boards/sharing.ts";
 import { defineFeature, served } from "../../platform/call/feature.ts";
 import type { Handlers } from "../../platform/call/mount.ts";
-import { copyBoard, createBoard, getBoard, log, removeBoard, updateBoard } from "./changes.ts";
+import { copyBoard, createBoard, getBoard, log, markFavourite, removeBoard, updateBoard } from "./changes.ts";
 import { answerBoard } from "./answers/answering.ts";
 import { listeners } from "./listeners.ts";
 import { allBoards, boardRows, findBoard, isSeen, rolesOfTenant } from "./queries.ts";
+import { restoreVersion, versionOf, versionsOf } from "./versions.ts";
 import { createWidget, layOut, removeWidget, updateWidget, widgetsOfBoard } from "./widgets.ts";
 
 const handlers: Handlers<typeof boards> = {
@@ -21,6 +22,10 @@ const handlers: Handlers<typeof boards> = {
   },
   copy: async (ctx, { body: { id, name } }) => await copyBoard(ctx, id, name),
   log: async (ctx, { params }) => await log(ctx, params.id),
+  favourite: async (ctx, { params, body }) => await markFavourite(ctx, params.id, body.isFavourite),
+  versions: async (ctx, { params }) => await versionsOf(ctx, params.id),
+  version: async (ctx, { params: { id, number } }) => await versionOf(ctx, id, number),
+  restoreVersion: async (ctx, { params: { id, number }, body }) => await restoreVersion(ctx, id, number, body.version),
   sharing: async (ctx) => {
     const mayShare = mayShareBoards(ctx.grants);
     return { mayShare, roles: mayShare ? await rolesOfTenant(ctx) : [] };

@@ -10,7 +10,9 @@ import { listRows } from "../../platform/lists/list.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { zonesInReach } from "../../register/locations/service.ts";
 
-const list = defineList(boards.list, { kind: "boards", defaultSort: [{ colId: "name", sort: "asc" }] });
+/** `mine`: where the caller has marked it. */
+const isFavourite = sql<boolean>`(mine.board_id is not null)`;
+const list = defineList(boards.list, { kind: "boards", defaultSort: [{ colId: "name", sort: "asc" }], refs: { isFavourite } });
 
 /** Mine, those of a role that I hold, everybody's. */
 export const isSeen = (
@@ -18,12 +20,21 @@ export const isSeen = (
 ) => sql<boolean>`(boards.owner_id = ${ctx.personId} or boards.shared_with = 'everyone' or (boards.shared_with = 'roles' and boards.id = any(array(
   select r.board_id from board_roles r join held_roles h on h.role_id = r.role_id where h.person_id = ${ctx.personId}))))`;
 
+const layout = sql<
+  BoardRow["layout"]
+>`coalesce((select jsonb_agg(jsonb_build_object('kind', w.widget ->> 'kind', 'x', w.x, 'y', w.y, 'w', w.w, 'h', w.h) order by w.y, w.x)
+  from board_widgets w where w.board_id = boards.id), '[]')`;
+const isMarked = (ctx: Ctx) =>
+  sql<boolean>`exists (select from board_favourites f where f.board_id = boards.id and f.person_id = ${ctx.personId})`;
+
 type Listed = Omit<BoardRow, "uri">;
 const withUri = <Row extends { name: string }>(row: Row): Row & { uri: string } => ({ ...row, uri: uriOf(row.name) });
 
 export async function boardRows(ctx: Ctx, request: ListRequest): Promise<ListReply<BoardRow>> {
   const query = ctx.db
     .selectFrom("boards")
+    .leftJoin("boardFavourites as mine", (join) => join.onRef("mine.boardId", "=", "boards.id").on("mine.personId", "=", ctx.personId))
+    .select([isFavourite.as("isFavourite"), layout.as("layout")])
     .select(["id", "name", "description", "sharedWith", "updatedAt", "archivedAt"].map((column) => `boards.${column}` as "boards.id"))
     .where(() => isSeen(ctx))
     .where(() => sql<boolean>`(boards.archived_at is not null) = ${request.archived === true}`);
@@ -32,10 +43,10 @@ export async function boardRows(ctx: Ctx, request: ListRequest): Promise<ListRep
 }
 
 /** All that the caller sees, by name. */
-export async function allBoards(ctx: Ctx): Promise<(BoardRow & Pick<Board, "menuEntry">)[]> {
-  const { rows } = await sql<Listed & Pick<Board, "menuEntry">>`
+export async function allBoards(ctx: Ctx): Promise<(Omit<BoardRow, "layout"> & Pick<Board, "menuEntry">)[]> {
+  const { rows } = await sql<Omit<Listed, "layout"> & Pick<Board, "menuEntry">>`
     select boards.id, boards.archived_at, boards.name, boards.description, boards.shared_with, boards.updated_at, boards.menu_entry,
-      (select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.id = boards.owner_id) as owner
+      (select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.id = boards.owner_id) as owner, ${isMarked(ctx)} as is_favourite
     from boards where boards.archived_at is null and ${isSeen(ctx)} and ${withinReach(ctx, "boards")} order by boards.name, boards.id`.execute(
     ctx.db,
   );
@@ -48,7 +59,7 @@ export type Facts = Unjudged<Omit<Board, "widgets" | "timeZone">>;
 export async function findBoard(ctx: Ctx, id: number): Promise<Facts | undefined> {
   const { rows } = await sql<Omit<Facts, "isMine" | "uri">>`
     select boards.id, boards.version, boards.archived_at, boards.created_at, boards.updated_at, boards.name, boards.description, boards.location_id, boards.asset_id,
-      boards.network_id, boards.type_id, boards.crew_id, boards.range, boards.refresh_seconds, boards.menu_entry, boards.shared_with,
+      boards.network_id, boards.type_id, boards.crew_id, boards.range, boards.refresh_seconds, boards.menu_entry, boards.shared_with, ${isMarked(ctx)} as is_favourite,
       (select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.id = boards.owner_id) as owner,
       coalesce((select jsonb_agg(jsonb_build_object('roleId', r.role_id, 'mayEdit', r.may_edit) order by r.role_id) from board_roles r where r.board_id = boards.id), '[]') as roles
     from boards where boards.id = ${id} and ${isSeen(ctx)} and ${withinReach(ctx, "boards")}`.execute(ctx.db);
@@ -98,4 +109,13 @@ export async function boardCounts(ctx: Ctx): Promise<{ own: number; shared: numb
 /** The board that this entry of the menu opens. */
 export async function boardAtEntry(ctx: Ctx, menuEntry: number): Promise<{ id: number; name: string } | undefined> {
   return await ctx.db.selectFrom("boards").select(["id", "name"]).where("menuEntry", "=", menuEntry).executeTakeFirst();
+}
+
+/** Returns whether that changed anything. */
+export async function setFavourite(ctx: Ctx, boardId: number, isIt: boolean): Promise<boolean> {
+  const { personId } = ctx;
+  const { numAffectedRows } = isIt
+    ? await sql`insert into board_favourites (person_id, board_id) values (${personId}, ${boardId}) on conflict do nothing`.execute(ctx.db)
+    : await sql`delete from board_favourites f where f.person_id = ${personId} and f.board_id = ${boardId}`.execute(ctx.db);
+  return (numAffectedRows ?? 0n) > 0n;
 }

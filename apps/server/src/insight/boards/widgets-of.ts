@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Widget } from "@millwright/domain/insight/boards/contract.ts";
+import type { KeptWidget, Widget } from "@millwright/domain/insight/boards/contract.ts";
 import type { TemplateWidget } from "@millwright/domain/insight/boards/templates.ts";
 import type { TenantDb } from "../../platform/db/db.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -53,4 +53,19 @@ export async function placeWidgets(ctx: Ctx, places: readonly { id: number; x: n
   await sql`update board_widgets b set x = (p.spot ->> 'x')::int, y = (p.spot ->> 'y')::int, w = (p.spot ->> 'w')::int, h = (p.spot ->> 'h')::int
     from jsonb_array_elements(${JSON.stringify(places.map(({ id, x, y, w, h }) => ({ id, x, y, w, h })))}::jsonb) as p (spot)
     where b.id = (p.spot ->> 'id')::bigint`.execute(ctx.db);
+}
+
+/** The widgets of a board are these and no others: one that is there keeps its number and gets a new version where it shows something else. */
+export async function putWidgets(ctx: Ctx, boardId: number, widgets: readonly KeptWidget[]): Promise<void> {
+  const asked = sql`(select (one ->> 'id')::bigint as id, one -> 'widget' as widget, (one ->> 'x')::int as x, (one ->> 'y')::int as y, (one ->> 'w')::int as w, (one ->> 'h')::int as h
+    from jsonb_array_elements(${JSON.stringify(widgets)}::jsonb) as one)`;
+  await sql`delete from board_widgets b where b.board_id = ${boardId} and b.id <> all(${widgets.map(({ id }) => id)}::bigint[])`.execute(
+    ctx.db,
+  );
+  await sql`insert into board_widgets (board_id, widget, x, y, w, h)
+    select ${boardId}, a.widget, a.x, a.y, a.w, a.h from ${asked} a where not exists (select from board_widgets b where b.board_id = ${boardId} and b.id = a.id)
+    order by a.y, a.x, a.id`.execute(ctx.db);
+  await sql`update board_widgets b set widget = a.widget, version = b.version + 1, updated_at = ${ctx.now.toISOString()}
+    from ${asked} a where b.board_id = ${boardId} and b.id = a.id and b.widget <> a.widget`.execute(ctx.db);
+  await placeWidgets(ctx, widgets);
 }

@@ -11,6 +11,7 @@ import { assertValues } from "../../foundation/reference-lists/service.ts";
 import { assertRecords } from "../../platform/records/references.ts";
 import { boardToChange, rearranged } from "./changes.ts";
 import { findBoard } from "./queries.ts";
+import { keepVersion } from "./versions.ts";
 import { holdBoard, placeWidgets, storedWidget, widgetsOf } from "./widgets-of.ts";
 
 const ENTITY = "board-widgets";
@@ -37,6 +38,7 @@ export async function createWidget(ctx: Ctx, boardId: number, widget: BoardWidge
   await holdBoard(ctx, boardId);
   const others = await widgetsOf(ctx, boardId, true);
   if (others.length >= MOST_WIDGETS) throw refuse("conflict", "too_many_widgets", { limit: MOST_WIDGETS });
+  await keepVersion(ctx, boardId);
   const { width: w, height: h } = FACTS[widget.kind];
   const { id } = await kept.add(ctx, { boardId, widget, ...freeSpot(others, { w, h }) });
   return await edited(ctx, id);
@@ -45,12 +47,14 @@ export async function createWidget(ctx: Ctx, boardId: number, widget: BoardWidge
 export async function updateWidget(ctx: Ctx, id: number, version: number, widget: BoardWidget): Promise<Widget> {
   const before = await toChange(ctx, id);
   await assertWidget(ctx, widget, before.widget);
+  await toBeChanged(ctx, before.boardId);
   await kept.update(ctx, id, version, { widget });
   return await edited(ctx, id);
 }
 
 export async function removeWidget(ctx: Ctx, id: number): Promise<void> {
-  const { widget } = await toChange(ctx, id);
+  const { widget, boardId } = await toChange(ctx, id);
+  await toBeChanged(ctx, boardId);
   await sql`delete from board_widgets where id = ${id}`.execute(ctx.db);
   audit(ctx, { action: "deleted", entity: ENTITY, entityId: id, changes: [{ field: "widget", before: widget, after: null }] });
 }
@@ -69,6 +73,7 @@ export async function layOut(
   const asked = new Map(places.map((place) => [place.id, place]));
   const placed = compacted(all.map((widget) => asked.get(widget.id) ?? widget));
   const changes = [{ field: "layout", before: spelled(all), after: spelled(placed) }];
+  await keepVersion(ctx, boardId);
   const next = await rearranged(ctx, boardId, version, changes);
   await placeWidgets(ctx, placed);
   return { version: next, rows: await widgetsOf(ctx, boardId, true) };
@@ -79,6 +84,11 @@ const spelled = (all: readonly Placed[]): string =>
   inOrder(all)
     .map(({ id, x, y, w, h }) => `${id}: ${x}, ${y}, ${w} × ${h}`)
     .join("; ");
+
+async function toBeChanged(ctx: Ctx, boardId: number): Promise<void> {
+  await holdBoard(ctx, boardId);
+  await keepVersion(ctx, boardId);
+}
 
 async function toChange(ctx: Ctx, id: number) {
   const widget = await kept.get(ctx, id);

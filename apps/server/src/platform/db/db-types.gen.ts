@@ -463,11 +463,26 @@ export interface Bins {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface BoardFavourites {
+  tenantId: Generated<number>;
+  personId: number;
+  boardId: number;
+}
+
 export interface BoardRoles {
   tenantId: Generated<number>;
   boardId: number;
   roleId: number;
   mayEdit: Generated<boolean>;
+}
+
+export interface BoardVersions {
+  tenantId: Generated<number>;
+  boardId: number;
+  number: number;
+  until: string;
+  changedBy: number | null;
+  widgets: ColumnType<Json, string, string>;
 }
 
 export interface BoardWidgets {
@@ -2974,7 +2989,9 @@ export interface DB {
   auditLog: AuditLog;
   auditWords: AuditWords;
   bins: Bins;
+  boardFavourites: BoardFavourites;
   boardRoles: BoardRoles;
+  boardVersions: BoardVersions;
   boardWidgets: BoardWidgets;
   boards: Boards;
   calendarFeedEvents: CalendarFeedEvents;

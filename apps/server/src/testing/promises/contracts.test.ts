@@ -15,6 +15,8 @@ const INFRASTRUCTURE = ["/healthz", "/readyz", "/assets/*", "/metrics", "/api/op
 const ENDS_THE_SESSION = "auth.signOut";
 /** Calls that change several records by their nature leave one audit row for each of them. */
 const CHANGES_SEVERAL = [
+  // The board, and each widget that is as it was.
+  "boards.restoreVersion",
   "workRequests.convert",
   "workRequests.merge",
   "workRequests.join",

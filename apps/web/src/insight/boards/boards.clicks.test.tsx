@@ -119,3 +119,37 @@ test("a widget is chosen from the catalogue with a preview; of two who change it
   await settings.findByText("Line 2 runs");
   expect(settings.getByRole("textbox", { name: "Title" }), "what was typed stays").toHaveProperty("value", "Today");
 });
+
+test("an earlier version is looked at before it is restored", async () => {
+  const by = await planner();
+  const board = await buildPlantBoard(by, { name: "With a past" });
+  await buildWidget(by, board.id, { kind: "text", title: "First", text: "Ring the shift lead" });
+  await buildWidget(by, board.id, { kind: "text", title: "Second", text: "Nights too" });
+  const user = await open(by, `/iot/dashboards/boards/${String(board.id)}`);
+  await user.click(await screen.findByRole("button", { name: "Arrange" }));
+  await user.click(await screen.findByRole("button", { name: "Earlier versions" }));
+  await user.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: /^View/ }));
+  await screen.findByText(/The dashboard as it was until/);
+  await screen.findByText("Ring the shift lead");
+  expect(screen.queryByText("Nights too")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Back" }));
+  await screen.findByText("Nights too");
+  await user.click(screen.getByRole("button", { name: "Earlier versions" }));
+  await user.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: /^View/ }));
+  await user.click(await screen.findByRole("button", { name: "Restore this version" }));
+  await waitFor(async () => expect((await by.ok(boards.get, { params: { id: board.id } })).widgets).toHaveLength(1));
+  await user.click(await screen.findByRole("button", { name: "Done" }));
+  await screen.findByText("Ring the shift lead");
+  expect(screen.queryByText("Nights too"), "the page shows what was restored").toBeNull();
+});
+
+test("a favourite is before the others, and stays one", async () => {
+  const by = await world().tenant.join("Planner");
+  for (const name of ["Aaa compressors", "Zzz night shift"]) await buildPlantBoard(by, { name });
+  const user = await open(by, "/iot/dashboards/boards");
+  await user.click(await screen.findByRole("button", { name: "Favourite: Zzz night shift" }));
+  await waitFor(() => expect(screen.getAllByRole("link", { name: /Zzz|Aaa/ })[0]?.textContent).toContain("Zzz night shift"));
+  await user.click(screen.getByRole("link", { name: /Zzz night shift/ }));
+  await screen.findByRole("heading", { level: 1, name: "Zzz night shift" });
+  expect((await screen.findByRole("button", { name: "Favourite: Zzz night shift" })).getAttribute("aria-pressed")).toBe("true");
+});

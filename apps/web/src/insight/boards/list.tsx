@@ -18,7 +18,9 @@ import { useList, type List } from "../../kit/list/use-list.ts";
 import { NewLink } from "../../kit/record/new-link.tsx";
 import { isRefusal } from "../../kit/wire/failures.ts";
 import { NoSuchPage } from "../../shell/error-404.tsx";
+import { BoardPicture } from "./board-picture.tsx";
 import { useHasEntry } from "./entries.ts";
+import { Favourite } from "./favourite.tsx";
 import { links, linksAt } from "./links.ts";
 import { namedAt } from "./named.ts";
 import styles from "./boards.module.css";
@@ -62,7 +64,7 @@ function Cards({ list }: { list: List<BoardRow> }) {
   const startRow = at * PAGE;
   const { data, error, refetch } = useQuery({
     queryKey: ["plant-boards", key, asked, startRow, epoch],
-    queryFn: async () => await read({ ...asked, count: true } as typeof asked, { startRow, endRow: startRow + PAGE }),
+    queryFn: async () => await read({ ...favouritesFirst(asked), count: true } as typeof asked, { startRow, endRow: startRow + PAGE }),
     placeholderData: (before) => before,
   });
   const count = data?.count?.rows;
@@ -79,7 +81,7 @@ function Cards({ list }: { list: List<BoardRow> }) {
     <>
       <ul className={styles.cards}>
         {data.rows.map((board) => (
-          <li key={board.id}>
+          <li key={board.id} className={styles.carded}>
             <BoardCard board={board} />
           </li>
         ))}
@@ -99,19 +101,29 @@ function Cards({ list }: { list: List<BoardRow> }) {
   );
 }
 
+/** Whatever the order, what the reader looks at most is before the others. */
+const favouritesFirst = <A extends { sortModel?: readonly object[] }>(asked: A): A => ({
+  ...asked,
+  sortModel: [{ colId: "isFavourite", sort: "desc" }, ...(asked.sortModel ?? [])],
+});
+
 function BoardCard({ board }: { board: BoardRow }) {
-  const { name, description, owner, sharedWith, updatedAt } = board;
+  const { id, name, description, owner, sharedWith, updatedAt, layout } = board;
   const { pathname } = useLocation();
   return (
-    <AppLink to={namedAt(pathname, board)} className={styles.card}>
-      <span className={styles.cardName}>{name}</span>
-      {description && <span className={styles.fact}>{description}</span>}
-      <span className={styles.fact}>
-        {[owner?.name, t(`boards.shared.${sharedWith}`), t("boards.changed", { at: formatRelative(updatedAt) })]
-          .filter(Boolean)
-          .join(" · ")}
-      </span>
-    </AppLink>
+    <>
+      <AppLink to={namedAt(pathname, board)} className={styles.card}>
+        <BoardPicture layout={layout} />
+        <span className={styles.cardName}>{name}</span>
+        {description && <span className={styles.fact}>{description}</span>}
+        <span className={styles.fact}>
+          {[owner?.name, t(`boards.shared.${sharedWith}`), t("boards.changed", { at: formatRelative(updatedAt) })]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </AppLink>
+      <Favourite id={id} name={name} isFavourite={board.isFavourite} className={styles.cardStar} />
+    </>
   );
 }
 
@@ -124,6 +136,7 @@ const columns = [
     filter: { kind: "set", options: () => SHARED_WITH.map((value) => ({ value, label: t(`boards.shared.${value}`) })) },
     text: ({ sharedWith }) => t(`boards.shared.${sharedWith}`),
   }),
+  column.yesNo("isFavourite"),
   column.date("updatedAt"),
   column.reference("owner", { options: optionsFrom(people.list) }),
 ];

@@ -1,25 +1,23 @@
 import { IconCopy, IconLayoutGrid, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { boards, type Board } from "@millwright/domain/insight/boards/contract.ts";
-import { inOrder } from "@millwright/domain/insight/boards/layout.ts";
 import { t } from "../../i18n/insight.ts";
 import { useGo } from "../../kit/address.ts";
 import { ask } from "../../kit/feedback/dialogs.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
-import { formatMoment } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../kit/layout/button.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
+import { keepRecent } from "../../kit/recent.ts";
 import { useChange, useMay } from "../../kit/wire/query.ts";
 import { Bar } from "./bar.tsx";
+import { Favourite } from "./favourite.tsx";
+import { BoardGrid } from "./grid.tsx";
 import { links, linksAt } from "./links.ts";
 import { namedAt } from "./named.ts";
-import { spotOf } from "./spot.ts";
-import { useBoardData, type BoardData } from "./use-board-data.ts";
 import { usePlace, type Place } from "./use-place.ts";
-import { WidgetFrame } from "./widgets/frame.tsx";
 import styles from "./boards.module.css";
 
 const Editor = lazy(() => import("./editor/editor.tsx").then(({ Editor: component }) => ({ default: component })));
@@ -28,7 +26,10 @@ const Editor = lazy(() => import("./editor/editor.tsx").then(({ Editor: componen
 export function BoardView({ board }: { board: Board }) {
   const [isArranged, setArranged] = useState(false);
   const place = usePlace(board);
-  const isOwnPlace = linksAt(useLocation().pathname) === links;
+  const { pathname } = useLocation();
+  const isOwnPlace = linksAt(pathname) === links;
+  // What was looked at is kept outside of React.
+  useEffect(() => keepRecent({ path: pathname, code: null, title: board.name }), [pathname, board.name]);
   return (
     <>
       <PageHead title={board.name} actions={isOwnPlace && <Actions board={board} isArranged={isArranged} onArrange={setArranged} />} />
@@ -53,36 +54,9 @@ interface LookedProps {
 }
 
 function Looked({ board, place, onArrange }: LookedProps) {
-  const widgets = inOrder(board.widgets);
-  const data = useBoardData({
-    widgets: widgets.map(({ id, widget }) => ({ key: String(id), widget })),
-    ...place,
-    timeZone: board.timeZone,
-    refreshSeconds: board.refreshSeconds,
-  });
-  if (widgets.length === 0)
+  if (board.widgets.length === 0)
     return <EmptyState text={t("boards.empty")} action={board.may.update && <Button onClick={onArrange}>{t("boards.arrange")}</Button>} />;
-  return (
-    <>
-      <ul className={styles.grid}>
-        {widgets.map((one) => (
-          <li key={one.id} style={spotOf(one)}>
-            <WidgetFrame widget={one.widget} height={one.h} answer={data.answers.get(String(one.id))} data={data} />
-          </li>
-        ))}
-      </ul>
-      <AsOf data={data} />
-    </>
-  );
-}
-
-function AsOf({ data: { asOf, isLate, error } }: { data: BoardData }) {
-  if (asOf === null) return null;
-  return (
-    <p className={styles.asOf} role="status" data-late={isLate || error !== null || undefined}>
-      {t(error ? "boards.notAnswered" : "boards.asOf", { at: formatMoment(asOf) })}
-    </p>
-  );
+  return <BoardGrid board={board} widgets={board.widgets} place={place} />;
 }
 
 function Actions({ board, isArranged, onArrange }: { board: Board; isArranged: boolean; onArrange: (is: boolean) => void }) {
@@ -106,6 +80,7 @@ function Actions({ board, isArranged, onArrange }: { board: Board; isArranged: b
   };
   return (
     <>
+      <Favourite id={board.id} name={board.name} isFavourite={board.isFavourite} />
       <AppLink to={links.list()} className={buttonClass("text")}>
         {t("boards.title")}
       </AppLink>

@@ -14,7 +14,7 @@ import { WorkOrderRow } from "../../work/orders/contract.ts";
 import { FigureAnswer } from "../figures/contract.ts";
 import { BoardWidget, Spot, widgetOf } from "./widget-shape.ts";
 import { TEMPLATES } from "./templates.ts";
-import { MOST_WIDGETS } from "./widgets.ts";
+import { MOST_WIDGETS, WIDGET_KINDS } from "./widgets.ts";
 
 /** Seconds after which a board that is open asks again. */
 export const REFRESHES = [15, 60, 300] as const;
@@ -66,7 +66,11 @@ export const BoardRow = rowOf({
   ...facts,
   /** The end of its address, for people. */
   uri: z.string(),
+  /** Of the caller. */
+  isFavourite: z.boolean(),
   updatedAt: instant(),
+  /** Where its widgets are, for a small picture of it. */
+  layout: z.array(Spot.extend({ kind: z.enum(WIDGET_KINDS) })),
 });
 export type BoardRow = z.infer<typeof BoardRow>;
 
@@ -86,11 +90,27 @@ export const Board = recordOf({
   menuEntry: entry().nullable(),
   roles: z.array(z.object({ roleId: z.int(), mayEdit: z.boolean() })),
   isMine: z.boolean(),
+  isFavourite: z.boolean(),
   /** The clock of the site at which it looks, else of the organisation. */
   timeZone: z.string(),
   widgets: z.array(Widget),
 });
 export type Board = z.infer<typeof Board>;
+
+/** A widget of an earlier version, where it was; restoring gives one that is gone a new number. */
+const KeptWidget = z.object({ id: z.int(), widget: BoardWidget, ...Spot.shape });
+export type KeptWidget = z.infer<typeof KeptWidget>;
+const versionFacts = {
+  number: z.int(),
+  /** It was like this until then. */
+  until: instant(),
+  /** Who changed it then; null: somebody who left. */
+  changedBy: NameRef.nullable(),
+};
+const BoardVersionRow = z.object({ ...versionFacts, widgets: z.int() });
+const BoardVersion = z.object({ ...versionFacts, widgets: z.array(KeptWidget) });
+export type BoardVersion = z.infer<typeof BoardVersion>;
+const versionParams = idParams("boards").extend({ number: z.coerce.number().int().min(1).max(1_000_000_000) });
 
 const may = <const F extends "view" | "create" | "update" | "delete">(flag: F) => ({ subModule: "boards", flag }) as const;
 const {
@@ -109,6 +129,7 @@ const {
     name: column.text({ isRequired: true, isSearched: true }),
     sharedWith: column.choice(SHARED_WITH, { isRequired: true }),
     owner: column.reference("people"),
+    isFavourite: column.yesNo({ isRequired: true }),
     updatedAt: column.instant({ isRequired: true }),
   },
 });
@@ -239,7 +260,7 @@ export const boards = defineContract({
     method: "GET",
     path: "/api/Dashboards/",
     access: may("view"),
-    reply: z.object({ rows: z.array(BoardRow.extend({ menuEntry: entry().nullable() })) }),
+    reply: z.object({ rows: z.array(BoardRow.omit({ layout: true }).extend({ menuEntry: entry().nullable() })) }),
   },
   remove: {
     method: "DELETE",
@@ -254,6 +275,39 @@ export const boards = defineContract({
     path: "/api/Dashboards/copy/",
     access: may("create"),
     body: z.object({ id: targetOf("boards"), name: name() }),
+    reply: Board,
+  },
+  /** For the caller alone; whoever sees a board may mark it. */
+  favourite: {
+    method: "POST",
+    path: "/api/Dashboards/:id/favourite/",
+    access: may("view"),
+    params: idParams("boards"),
+    body: z.object({ isFavourite: z.boolean() }),
+    reply: z.object({ isFavourite: z.boolean() }),
+  },
+  /** How its widgets were before somebody began to change them, newest first; for those who may change them. */
+  versions: {
+    method: "GET",
+    path: "/api/Dashboards/:id/versions/",
+    access: may("update"),
+    params: idParams("boards"),
+    reply: z.object({ rows: z.array(BoardVersionRow) }),
+  },
+  version: {
+    method: "GET",
+    path: "/api/Dashboards/:id/versions/:number",
+    access: may("update"),
+    params: versionParams,
+    reply: BoardVersion,
+  },
+  /** All widgets are as they were then; how they are now becomes an earlier version. `version` is the board's. */
+  restoreVersion: {
+    method: "POST",
+    path: "/api/Dashboards/:id/versions/:number/restore",
+    access: may("update"),
+    params: versionParams,
+    body: z.object({ version: version() }),
     reply: Board,
   },
   /** What a board can be shared with, and whether the caller may share. */

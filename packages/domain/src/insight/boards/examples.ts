@@ -42,6 +42,13 @@ export const examples: Examples<typeof boards> = {
   },
   remove: async (row) => ({ params: await params(row) }),
   copy: async (row) => ({ body: { id: (await row("boards")).id, name: "Copy of the cold store" } }),
+  favourite: async (row) => ({ params: await params(row), body: { isFavourite: true } }),
+  versions: async (row) => ({ params: await params(row, "boards:changed") }),
+  version: async (row) => ({ params: { ...(await params(row, "boards:changed")), number: 1 } }),
+  restoreVersion: async (row) => {
+    const { id, version } = await row("boards:changed");
+    return { params: { id, number: 1 }, body: { version } };
+  },
   log: async (row) => ({ params: await params(row) }),
   data: async (row) => ({
     body: {

@@ -8,3 +8,7 @@ export const MOST_SERIES = 12;
 export const MOST_WIDGETS = 40;
 /** Rows of a widget that lists something. */
 export const MOST_ROWS = 50;
+/** Earlier versions that are kept of a board. */
+export const MOST_VERSIONS = 20;
+/** Changes of one person within this time after their first one make one version. */
+export const VERSION_MINUTES = 10;

@@ -74,6 +74,8 @@ export const LOG_WORDS = {
   failure_added: "Failure added",
   failure_changed: "Failure changed",
   failure_removed: "Failure removed",
+  favourite_added: "Added to favourites",
+  favourite_removed: "Removed from favourites",
   feed_begun: "Fed by a sensor",
   feed_confirmed: "Rejected meter value confirmed",
   feed_ended: "No longer fed by a sensor",

@@ -1,6 +1,6 @@
-import { IconArrowBackUp, IconPlus } from "@tabler/icons-react";
+import { IconArrowBackUp, IconHistory, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import type { Board, Widget } from "@millwright/domain/insight/boards/contract.ts";
+import type { Board, BoardVersion, Widget } from "@millwright/domain/insight/boards/contract.ts";
 import { inOrder, resized, stepped, type Direction } from "@millwright/domain/insight/boards/layout.ts";
 import type { BoardWidget } from "@millwright/domain/insight/boards/widgets.ts";
 import { t } from "../../../i18n/insight.ts";
@@ -11,6 +11,7 @@ import type { Place } from "../use-place.ts";
 import { titleOf } from "../words.ts";
 import { ArrangedWidget } from "./arranged-widget.tsx";
 import { useArranging } from "./use-arranging.ts";
+import { Earlier, Versions } from "./versions.tsx";
 import { WidgetDialog } from "./widget-dialog.tsx";
 import styles from "./editor.module.css";
 
@@ -25,6 +26,7 @@ export function Editor({ board, place, onDone }: EditorProps) {
   const arranging = useArranging(board);
   const { widgets } = arranging;
   const [edited, setEdited] = useState<Widget | "new" | null>(null);
+  const [earlier, setEarlier] = useState<BoardVersion | "list" | null>(null);
   const [said, setSaid] = useState("");
   const ordered = inOrder(widgets);
   const data = useBoardData({
@@ -56,6 +58,17 @@ export function Editor({ board, place, onDone }: EditorProps) {
     else if (edited) await arranging.change(widgets.find(({ id }) => id === edited.id) ?? edited, widget);
     setEdited(null);
   };
+  if (earlier !== null && earlier !== "list")
+    return (
+      <Earlier
+        board={board}
+        version={arranging.version()}
+        earlier={earlier}
+        place={place}
+        onRestored={() => void arranging.reload().then(() => setEarlier(null))}
+        onBack={() => setEarlier(null)}
+      />
+    );
   return (
     <>
       <div className={styles.tools} role="toolbar" aria-label={t("boards.arrange")}>
@@ -66,6 +79,10 @@ export function Editor({ board, place, onDone }: EditorProps) {
         <Button variant="text" disabled={arranging.undo === null} onClick={() => void arranging.undo?.()}>
           <IconArrowBackUp size={16} aria-hidden="true" />
           {t("boards.editor.undo")}
+        </Button>
+        <Button variant="text" onClick={() => setEarlier("list")}>
+          <IconHistory size={16} aria-hidden="true" />
+          {t("boards.versions.title")}
         </Button>
         <span className={styles.hint}>{t("boards.editor.hint")}</span>
         <Button onClick={() => void arranging.done().then(onDone)}>{t("boards.editor.done")}</Button>
@@ -92,6 +109,7 @@ export function Editor({ board, place, onDone }: EditorProps) {
           />
         ))}
       </ul>
+      {earlier === "list" && <Versions board={board} onLook={setEarlier} onClose={() => setEarlier(null)} />}
       {edited && (
         <WidgetDialog
           board={board}

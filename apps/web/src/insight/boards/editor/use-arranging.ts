@@ -19,6 +19,9 @@ export interface Arranging {
   change: (of: Widget, widget: BoardWidget) => Promise<void>;
   remove: (of: Widget) => Promise<void>;
   undo: Act | null;
+  /** All as the server has it now, at this version of the board; nothing of before is taken back any more. */
+  reload: Act;
+  version: () => number;
   /** The page that is looked at reads what was arranged. */
   done: Act;
 }
@@ -108,6 +111,8 @@ export function useArranging(board: Board): Arranging {
           );
         }
       : null,
+    reload: async () => await inTurn(reload),
+    version: () => version.current,
     done: async () => {
       await last.current;
       await changed(boards, boardWidgets);
