@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { gatewayProblems, gatewayTabs } from "./iot/gateways/slots.ts";
-import { sensorCards, sensorTabs } from "./iot/sensors/slots.ts";
+import { figureActions } from "./insight/dashboards/slots.ts";
+import { sensorCards, sensorCurveActions, sensorTabs } from "./iot/sensors/slots.ts";
 import { networkCards } from "./iot/networks/slots.ts";
 import { contributions } from "./contributions.ts";
 import {
@@ -42,6 +43,8 @@ const SLOTS = [
   nameOfFigure,
   watchedRecord,
   sensorCards,
+  sensorCurveActions,
+  figureActions,
   scannedAsset,
   scannedPart,
   unknownCode,

@@ -37,6 +37,7 @@ import { contributions as sensors } from "./iot/sensors/contributions.ts";
 import { contributions as intake } from "./iot/intake/contributions.ts";
 import { contributions as alarmWork } from "./iot/alarm-work/contributions.ts";
 import { contributions as recordSheets } from "./iot/record-sheets/contributions.ts";
+import { contributions as boards } from "./insight/boards/contributions.ts";
 import { contributions as figures } from "./insight/figures/contributions.ts";
 import { contributions as home } from "./insight/home/contributions.ts";
 import { contributions as notifications } from "./connect/notifications/contributions.ts";
@@ -86,6 +87,7 @@ export const contributions: readonly Contribution[] = [
   ...gatewayCommands,
   ...activities,
   ...figures,
+  ...boards,
   ...home,
   ...notifications,
 ];

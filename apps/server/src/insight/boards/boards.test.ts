@@ -75,6 +75,8 @@ test("a role with which a board is shared looks at it, and edits it where that w
   const widget = await buildWidget(planner, board.id);
   expect(await names(lead)).toContain("For leads");
   expect(await names(technician)).not.toContain("For leads");
+  const mayEdit = async () => (await lead.ok(boards.all)).rows.find(({ id }) => id === board.id)?.mayEdit;
+  expect(await mayEdit(), "a board to look at takes no widgets of theirs").toBe(false);
   expect((await get(lead, board.id)).body).toMatchObject({ may: { update: false }, widgets: [{ id: widget.id, may: { update: false } }] });
   const change = {
     params: { id: widget.id },

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { boards, type Board, type BoardRow } from "@millwright/domain/insight/boards/contract.ts";
+import { editsBoard } from "@millwright/domain/insight/boards/sharing.ts";
 import { uriOf } from "@millwright/domain/insight/boards/uri.ts";
 import type { NameRef } from "@millwright/domain/kit/fields.ts";
 import type { ListReply, ListRequest } from "@millwright/domain/kit/list.ts";
@@ -42,15 +43,23 @@ export async function boardRows(ctx: Ctx, request: ListRequest): Promise<ListRep
   return { ...reply, rows: reply.rows.map(withUri) };
 }
 
+const ROLES = sql<
+  Board["roles"]
+>`coalesce((select jsonb_agg(jsonb_build_object('roleId', r.role_id, 'mayEdit', r.may_edit) order by r.role_id) from board_roles r where r.board_id = boards.id), '[]')`;
+
 /** All that the caller sees, by name. */
-export async function allBoards(ctx: Ctx): Promise<(Omit<BoardRow, "layout"> & Pick<Board, "menuEntry">)[]> {
-  const { rows } = await sql<Omit<Listed, "layout"> & Pick<Board, "menuEntry">>`
+export async function allBoards(ctx: Ctx): Promise<(Omit<BoardRow, "layout"> & Pick<Board, "menuEntry"> & { mayEdit: boolean })[]> {
+  const { rows } = await sql<Omit<Listed, "layout"> & Pick<Board, "menuEntry" | "roles">>`
     select boards.id, boards.archived_at, boards.name, boards.description, boards.shared_with, boards.updated_at, boards.menu_entry,
-      (select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.id = boards.owner_id) as owner, ${isMarked(ctx)} as is_favourite
+      (select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.id = boards.owner_id) as owner, ${isMarked(ctx)} as is_favourite, ${ROLES} as roles
     from boards where boards.archived_at is null and ${isSeen(ctx)} and ${withinReach(ctx, "boards")} order by boards.name, boards.id`.execute(
     ctx.db,
   );
-  return rows.map(withUri);
+  const reader = { personId: ctx.personId, roleIds: await ownRoles(ctx), grants: ctx.grants };
+  return rows.map(({ roles, ...row }) => {
+    const shared = { ownerId: row.owner?.id ?? null, sharedWith: row.sharedWith, roles };
+    return withUri({ ...row, mayEdit: editsBoard(shared, reader) });
+  });
 }
 
 export type Facts = Unjudged<Omit<Board, "widgets" | "timeZone">>;
@@ -61,7 +70,7 @@ export async function findBoard(ctx: Ctx, id: number): Promise<Facts | undefined
     select boards.id, boards.version, boards.archived_at, boards.created_at, boards.updated_at, boards.name, boards.description, boards.location_id, boards.asset_id,
       boards.network_id, boards.type_id, boards.crew_id, boards.range, boards.refresh_seconds, boards.menu_entry, boards.shared_with, ${isMarked(ctx)} as is_favourite,
       (select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.id = boards.owner_id) as owner,
-      coalesce((select jsonb_agg(jsonb_build_object('roleId', r.role_id, 'mayEdit', r.may_edit) order by r.role_id) from board_roles r where r.board_id = boards.id), '[]') as roles
+      ${ROLES} as roles
     from boards where boards.id = ${id} and ${isSeen(ctx)} and ${withinReach(ctx, "boards")}`.execute(ctx.db);
   const [board] = rows;
   return board && withUri({ ...board, isMine: board.owner?.id === ctx.personId });

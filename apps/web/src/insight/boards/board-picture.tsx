@@ -6,7 +6,7 @@ import styles from "./boards.module.css";
 /** Units of a column and of a row; rows that are drawn of a long board. */
 const COLUMN = 10;
 const ROW = 6;
-const ROWS = 10;
+const ROWS = 7;
 const GAP = 0.8;
 
 type Sign = "line" | "bars" | "number" | "rows" | "words";
@@ -65,7 +65,7 @@ const STROKES: Readonly<Record<Sign, readonly (readonly [number, number])[][]>> 
   ],
 };
 
-/** A board in small, as far down as its tenth row. */
+/** A board in small, as far down as its seventh row. */
 export function BoardPicture({ layout }: Pick<BoardRow, "layout">) {
   return (
     <svg

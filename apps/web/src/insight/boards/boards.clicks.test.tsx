@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { boards, boardWidgets } from "@millwright/domain/insight/boards/contract.ts";
 import { buildPlantBoard, buildWidget } from "../../../../server/src/insight/boards/builders.ts";
+import { buildLimitedAdmin } from "../../../../server/src/foundation/tenants/builders.ts";
 import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
 import { addRole } from "../../../../server/src/testing/roles.ts";
 import { clickedTests, open, screen, waitFor, within } from "../../testing/screens.tsx";
@@ -152,4 +153,33 @@ test("a favourite is before the others, and stays one", async () => {
   await user.click(screen.getByRole("link", { name: /Zzz night shift/ }));
   await screen.findByRole("heading", { level: 1, name: "Zzz night shift" });
   expect((await screen.findByRole("button", { name: "Favourite: Zzz night shift" })).getAttribute("aria-pressed")).toBe("true");
+});
+
+test("an organisation with two menu entries makes its boards there, and says which one opens at the first", async () => {
+  const by = await buildLimitedAdmin(world(), "boards");
+  const user = await open(by, "/plant/dashboards");
+  await user.click(await screen.findByRole("link", { name: "New dashboard" }));
+  await user.type(await screen.findByRole("textbox", { name: /^Name/ }), "Chillers of hall 2");
+  await user.selectOptions(await screen.findByRole("combobox", { name: /^Opens at menu entry/ }), "Chillers");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await screen.findByRole("heading", { level: 1, name: "Chillers of hall 2" });
+  expect(window.location.pathname).toMatch(/^\/plant\/dashboards\/\d+\/chillers-of-hall-2$/);
+  await open(by, "/plant/chillers");
+  await screen.findByRole("heading", { level: 1, name: "Chillers of hall 2" });
+  await open(await planner(), "/plant/dashboards/new");
+  await screen.findByRole("heading", { level: 1, name: "404" });
+});
+
+test("a figure of a page is taken onto a new board, which is offered at once", async () => {
+  const by = await world().tenant.join("Planner");
+  const user = await open(by, "/analytics/2");
+  await user.click((await screen.findAllByRole("button", { name: /^How .* is calculated$/ }))[0] as HTMLElement);
+  await user.click((await screen.findAllByRole("button", { name: "Add to dashboard" }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole("dialog", { name: "Add to dashboard" }));
+  await user.selectOptions(await dialog.findByRole("combobox", { name: "Dashboard" }), "New dashboard");
+  await user.type(dialog.getByRole("textbox", { name: "Name" }), "My morning");
+  await user.click(dialog.getByRole("button", { name: "Add" }));
+  await screen.findByText("Added to “My morning”.");
+  await user.click(screen.getByRole("button", { name: "Show" }));
+  await screen.findByRole("heading", { level: 1, name: "My morning" });
 });

@@ -6,3 +6,6 @@ export function useHasEntry(path: string): boolean | null {
   const navigation = useNavigation();
   return navigation ? currentEntry(navigation.menu, path) !== undefined : null;
 }
+
+/** The entry of the menu at this number opens the board that says so. */
+export const CHILLERS = 701;

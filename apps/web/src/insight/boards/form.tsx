@@ -1,3 +1,5 @@
+import { useLocation } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { SHARED_WITH } from "@millwright/domain/foundation/list-views/sharing.ts";
 import { BoardDraft, boards, NewBoardDraft, REFRESHES } from "@millwright/domain/insight/boards/contract.ts";
@@ -15,12 +17,17 @@ import { RowsField } from "../../kit/form/fields/rows-field.tsx";
 import { Card } from "../../kit/layout/card.tsx";
 import { LogOf } from "../../kit/log/log-of.tsx";
 import { EditRecord, NewRecord } from "../../kit/record/record-form.tsx";
-import { useCall } from "../../kit/wire/query.ts";
-import { links } from "./links.ts";
+import { useCall, useNavigation } from "../../kit/wire/query.ts";
+import { NoSuchPage } from "../../shell/error-404.tsx";
+import { itemsOf } from "../../shell/nav/nav-path.ts";
+import { CHILLERS, useHasEntry } from "./entries.ts";
+import { linksAt } from "./links.ts";
 
 const draft = later(BoardDraft);
 const begun = later(NewBoardDraft);
-const record = { contract: boards, links, labels: "boards.field" };
+const record = { contract: boards, labels: "boards.field" };
+/** Forms are below the entry of the menu at which the reader is. */
+const useLinks = () => linksAt(useLocation().pathname);
 
 const EMPTY = {
   name: "",
@@ -37,13 +44,13 @@ const EMPTY = {
 };
 
 export const NewBoard = () => (
-  <NewRecord {...record} draft={begun} start={EMPTY} title={t("boards.new")} created={t("boards.created")}>
+  <NewRecord {...record} links={useLinks()} draft={begun} start={EMPTY} title={t("boards.new")} created={t("boards.created")}>
     <Fields isNew />
   </NewRecord>
 );
 
 export const EditBoard = () => (
-  <EditRecord {...record} draft={draft}>
+  <EditRecord {...record} links={useLinks()} draft={draft}>
     {({ id }) => (
       <>
         <Fields />
@@ -53,6 +60,19 @@ export const EditBoard = () => (
       </>
     )}
   </EditRecord>
+);
+
+/** The same for people whose menu is limited to boards; for all others there are no such pages. */
+const AtPlant = ({ children }: { children: ReactNode }) => (useHasEntry(useLocation().pathname) === false ? <NoSuchPage /> : children);
+export const PlantNewBoard = () => (
+  <AtPlant>
+    <NewBoard />
+  </AtPlant>
+);
+export const PlantEditBoard = () => (
+  <AtPlant>
+    <EditBoard />
+  </AtPlant>
 );
 
 const field = fieldsOf(begun);
@@ -87,13 +107,16 @@ function Fields({ isNew = false }: { isNew?: boolean }) {
 
 function Sharing() {
   const sharedWith: unknown = useWatch({ name: "sharedWith" });
+  const menu = useNavigation();
   const sharing = useCall(boards.sharing, {}).data;
   if (!sharing?.mayShare) return null;
+  const entry = menu && itemsOf(menu.menu).find(({ id }) => id === CHILLERS);
   const options = sharing.roles.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Card title={t("boards.field.sharedWith")}>
       <FieldGrid>
         <field.Select name="sharedWith" options={SHARED_WITH.map((value) => ({ value, label: t(`boards.shared.${value}`) }))} />
+        {entry && <field.Select name="menuEntry" options={[{ value: CHILLERS, label: entry.title }]} />}
       </FieldGrid>
       {sharedWith === "roles" && (
         <RowsField

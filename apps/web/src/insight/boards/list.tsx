@@ -21,7 +21,7 @@ import { NoSuchPage } from "../../shell/error-404.tsx";
 import { BoardPicture } from "./board-picture.tsx";
 import { useHasEntry } from "./entries.ts";
 import { Favourite } from "./favourite.tsx";
-import { links, linksAt } from "./links.ts";
+import { linksAt } from "./links.ts";
 import { namedAt } from "./named.ts";
 import styles from "./boards.module.css";
 
@@ -37,13 +37,14 @@ export function PlantBoards() {
 
 export function BoardList() {
   const list = useList(boards.list, columns, { sort: "name" });
-  const isOwnPlace = linksAt(useLocation().pathname) === links;
+  const links = linksAt(useLocation().pathname);
   return (
     <ListScreen
       title={t("boards.title")}
       list={list}
       counted="boards.counted"
-      {...(isOwnPlace ? { create: { call: boards.create, to: links.add() }, actions: <New /> } : {})}
+      create={{ call: boards.create, to: links.add() }}
+      actions={<New />}
       hasColumns={false}
     >
       <Cards list={list} />
@@ -117,7 +118,7 @@ function BoardCard({ board }: { board: BoardRow }) {
         <span className={styles.cardName}>{name}</span>
         {description && <span className={styles.fact}>{description}</span>}
         <span className={styles.fact}>
-          {[owner?.name, t(`boards.shared.${sharedWith}`), t("boards.changed", { at: formatRelative(updatedAt) })]
+          {[owner?.name, t(`boards.sharedOnCard.${sharedWith}`), t("boards.changed", { at: formatRelative(updatedAt) })]
             .filter(Boolean)
             .join(" · ")}
         </span>
@@ -127,7 +128,7 @@ function BoardCard({ board }: { board: BoardRow }) {
   );
 }
 
-const New = () => <NewLink call={boards.create} to={links.add()} label={t("boards.new")} />;
+const New = () => <NewLink call={boards.create} to={linksAt(useLocation().pathname).add()} label={t("boards.new")} />;
 
 const column = columnsOf(boards.list, "boards.field");
 const columns = [

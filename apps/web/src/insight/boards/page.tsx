@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, ForbiddenState } from "../../kit/feedback/state
 import { isRefusal } from "../../kit/wire/failures.ts";
 import { useCall } from "../../kit/wire/query.ts";
 import { NoSuchPage } from "../../shell/error-404.tsx";
-import { useHasEntry } from "./entries.ts";
+import { CHILLERS, useHasEntry } from "./entries.ts";
 import { namedAt } from "./named.ts";
 import { BoardView } from "./view.tsx";
 
@@ -28,9 +28,6 @@ export function PlantBoard() {
   if (isThere === null) return <Waiting />;
   return isThere ? <BoardPage /> : <NoSuchPage />;
 }
-
-/** The entry of the menu at this number opens the board that says so. */
-const CHILLERS = 701;
 
 export function EntryPage() {
   const isThere = useHasEntry(useLocation().pathname);

@@ -15,6 +15,8 @@ export const screens = defineScreens({
     screen("/iot/dashboards/boards/$id/edit", form, "EditBoard"),
     screen("/plant/chillers", page, "EntryPage"),
     screen("/plant/dashboards", list, "PlantBoards"),
+    screen("/plant/dashboards/new", form, "PlantNewBoard"),
+    screen("/plant/dashboards/$id/edit", form, "PlantEditBoard"),
     screen("/plant/dashboards/$boardId", page, "PlantBoard"),
     screen("/plant/dashboards/$boardId/$boardUri", page, "PlantBoard"),
   ],

@@ -15,7 +15,7 @@ import { useChange, useMay } from "../../kit/wire/query.ts";
 import { Bar } from "./bar.tsx";
 import { Favourite } from "./favourite.tsx";
 import { BoardGrid } from "./grid.tsx";
-import { links, linksAt } from "./links.ts";
+import { linksAt } from "./links.ts";
 import { namedAt } from "./named.ts";
 import { usePlace, type Place } from "./use-place.ts";
 import styles from "./boards.module.css";
@@ -27,12 +27,11 @@ export function BoardView({ board }: { board: Board }) {
   const [isArranged, setArranged] = useState(false);
   const place = usePlace(board);
   const { pathname } = useLocation();
-  const isOwnPlace = linksAt(pathname) === links;
   // What was looked at is kept outside of React.
   useEffect(() => keepRecent({ path: pathname, code: null, title: board.name }), [pathname, board.name]);
   return (
     <>
-      <PageHead title={board.name} actions={isOwnPlace && <Actions board={board} isArranged={isArranged} onArrange={setArranged} />} />
+      <PageHead title={board.name} actions={<Actions board={board} isArranged={isArranged} onArrange={setArranged} />} />
       <div className={styles.page}>
         <Bar board={board} place={place} />
         {isArranged ? (
@@ -62,6 +61,7 @@ function Looked({ board, place, onArrange }: LookedProps) {
 function Actions({ board, isArranged, onArrange }: { board: Board; isArranged: boolean; onArrange: (is: boolean) => void }) {
   const mayCopy = useMay(boards.copy);
   const { pathname } = useLocation();
+  const links = linksAt(pathname);
   const go = useGo();
   const invalidates = { invalidates: [boards] };
   const copy = useChange(boards.copy, invalidates);

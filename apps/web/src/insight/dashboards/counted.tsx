@@ -1,21 +1,25 @@
 import { factsOf, type Side } from "@millwright/domain/insight/figures/catalogue.ts";
+import type { Widget } from "@millwright/domain/insight/dashboards/widgets.ts";
 import type { ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
 import { t } from "../../i18n/insight.ts";
 import { formatNumber } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Popover } from "../../kit/menu/popover.tsx";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { linkToRows } from "../figures/public.ts";
+import { figureActions } from "./slots.ts";
 import { wordsOfRule, written } from "./words.ts";
 import styles from "./dashboards.module.css";
 
 interface CountedProps {
+  widget: Widget;
   told: ToldFigure;
   anchor: Element;
   onClose: () => void;
 }
 
 /** How a figure came about: its formula, both sides with their rows, and the rules of the organisation that it went by. */
-export function Counted({ told, anchor, onClose }: CountedProps) {
+export function Counted({ widget, told, anchor, onClose }: CountedProps) {
   const { figure, definition, zone } = told;
   return (
     <Popover anchor={anchor} label={t("dashboards.counted.title", { name: t(`figures.name.${figure}`) })} onClose={onClose}>
@@ -36,6 +40,7 @@ export function Counted({ told, anchor, onClose }: CountedProps) {
             <dd>{zone}</dd>
           </div>
         </dl>
+        <ContributedParts of={figureActions} give={{ widget }} />
       </div>
     </Popover>
   );

@@ -8,10 +8,12 @@ import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { EmptyState, ErrorState } from "../../kit/feedback/states.tsx";
 import { formatMoment } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { useCall } from "../../kit/wire/query.ts";
 import { Bar } from "./bar.tsx";
 import { Others } from "./head.tsx";
 import { Parts } from "./parts.tsx";
+import { figureActions } from "./slots.ts";
 import { Tile } from "./tile.tsx";
 import { Trend } from "./trend.tsx";
 import { useAsked, type Bar as BarOf } from "./use-asked.ts";
@@ -51,7 +53,7 @@ function Answered({ widgets, bar }: { widgets: readonly Widget[]; bar: BarOf }) 
       {charts.length > 0 && (
         <div className={styles.charts}>
           {charts.map(({ widget, answer, at }) => (
-            <Card key={at} title={titleOf(widget)}>
+            <Card key={at} title={titleOf(widget)} aside={<ContributedParts of={figureActions} give={{ widget }} />}>
               <One widget={widget} answer={answer} />
             </Card>
           ))}

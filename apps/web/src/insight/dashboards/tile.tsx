@@ -24,7 +24,7 @@ export function Tile({ widget, told, isBare = false }: { widget: Widget; told: T
           <h2 className={styles.name} title={t(`figures.formula.${told.figure}`)}>
             {titleOf(widget)}
           </h2>
-          <HowCounted told={told} />
+          <HowCounted widget={widget} told={told} />
         </div>
       )}
       <div className={styles.line}>
@@ -45,7 +45,7 @@ export function Tile({ widget, told, isBare = false }: { widget: Widget; told: T
 }
 
 /** What it takes is loaded when it is asked for. */
-function HowCounted({ told }: { told: ToldFigure }) {
+function HowCounted({ widget, told }: { widget: Widget; told: ToldFigure }) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   return (
     <>
@@ -59,7 +59,7 @@ function HowCounted({ told }: { told: ToldFigure }) {
       </IconButton>
       {anchor && (
         <Suspense fallback={null}>
-          <Counted told={told} anchor={anchor} onClose={() => setAnchor(null)} />
+          <Counted widget={widget} told={told} anchor={anchor} onClose={() => setAnchor(null)} />
         </Suspense>
       )}
     </>

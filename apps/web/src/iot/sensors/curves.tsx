@@ -9,9 +9,11 @@ import { ErrorState } from "../../kit/feedback/states.tsx";
 import { currentTimeZone, formatMoment } from "../../kit/format.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { Card } from "../../kit/layout/card.tsx";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { useCall, useMay } from "../../kit/wire/query.ts";
 import { Asides } from "./asides/asides.tsx";
 import { useInUnits, type InUnits } from "./measured.ts";
+import { sensorCurveActions } from "./slots.ts";
 import { ReadingsFile } from "./readings-file.tsx";
 import { RANGES, spanOf, type Range, type Span } from "@millwright/domain/iot/messages/ranges.ts";
 import styles from "./sensors.module.css";
@@ -126,6 +128,7 @@ function Curve({ of, curve, span, timeZone, inUnits }: CurveProps) {
               {t("sensors.aside.open")}
             </Button>
           )}
+          <ContributedParts of={sensorCurveActions} give={{ sensorId: of.id, datum: curve.datum, title: `${name}, ${label}` }} />
           <Suspense>
             {isOpen && (
               <AsideDialog

@@ -260,7 +260,7 @@ export const boards = defineContract({
     method: "GET",
     path: "/api/Dashboards/",
     access: may("view"),
-    reply: z.object({ rows: z.array(BoardRow.omit({ layout: true }).extend({ menuEntry: entry().nullable() })) }),
+    reply: z.object({ rows: z.array(BoardRow.omit({ layout: true }).extend({ menuEntry: entry().nullable(), mayEdit: z.boolean() })) }),
   },
   remove: {
     method: "DELETE",

@@ -65,6 +65,7 @@ export const boards = {
   state: { on: "On", off: "Off" },
   column: { sensor: "Sensor", now: "Now", state: "State", battery: "Battery", signal: "Signal", heard: "Last heard", day: "Day" },
   shared: { nobody: "only me", roles: "certain roles", everyone: "everyone" },
+  sharedOnCard: { nobody: "only you", roles: "shared with roles", everyone: "shared with everyone" },
   role: { noun: "role", add: "Add a role" },
   refresh: { "15": "Every 15 seconds", "60": "Every minute", "300": "Every 5 minutes" },
   range: {
@@ -127,6 +128,16 @@ export const boards = {
     removeSensor: "Remove sensor: {{name}}",
     limit: { low: "Low limit", high: "High limit", target: "Target", least: "Scale from", most: "Scale to" },
   },
+  adding: {
+    open: "Add to dashboard",
+    title: "Add to dashboard",
+    board: "Dashboard",
+    new: "New dashboard",
+    none: "No dashboard that you may change",
+    add: "Add",
+    added: "Added to “{{name}}”.",
+    show: "Show",
+  },
   versions: {
     title: "Earlier versions",
     text: "The last 20 arrangements of this dashboard. Changes that one person makes within ten minutes count as one.",
@@ -161,7 +172,7 @@ export const boards = {
     crewId: "Crew",
     range: "Period",
     refreshSeconds: "Updates",
-    menuEntry: "Menu entry",
+    menuEntry: "Opens at menu entry",
     sharedWith: "Shared with",
     roles: "Roles",
     roleId: "Role",
