@@ -9,6 +9,7 @@ export const REASONS = {
   signed_out: "Sign in first.",
   forbidden: "You do not have permission for this.",
   not_in_scope: "Not in your scope.",
+  units_differ: "Values of different units cannot be combined.",
   not_found: "This does not exist, or you do not have access to it.",
   conflict: "This is not possible right now.",
   // the platform

@@ -125,3 +125,26 @@ export async function alarmCounts(ctx: Ctx): Promise<{ count: number; rows: Alar
   const filterModel = { state: { filterType: "set" as const, values: ["active"] } };
   return { count, rows: (await alarmRows(ctx, { startRow: 0, endRow: FIRST_ROWS, sortModel: [], filterModel })).rows };
 }
+
+export interface AlarmSpan {
+  seriesId: number;
+  from: string;
+  /** Null: it is still active. */
+  until: string | null;
+  highestSeverity: AlarmRow["highestSeverity"];
+}
+const MOST_SPANS = 200;
+
+/** When alarms of these series were active within a time, the newest 200; none without permission. */
+export async function alarmSpansOf(
+  ctx: Ctx,
+  seriesIds: readonly number[],
+  { from, until }: { from: string; until: string },
+): Promise<AlarmSpan[]> {
+  if (seriesIds.length === 0 || !holds(ctx.grants, "alarms", "view")) return [];
+  const { rows } = await sql<AlarmSpan>`
+    select alarms.series_id, alarms.since_at as "from", alarms.cleared_at as until, alarms.highest_severity from alarms
+    where alarms.series_id = any(${[...seriesIds]}::bigint[]) and alarms.raised_at < ${until} and coalesce(alarms.cleared_at >= ${from}, true) and ${withinReach(ctx, "alarms")}
+    order by alarms.raised_at desc, alarms.id limit ${MOST_SPANS}`.execute(ctx.db);
+  return rows;
+}

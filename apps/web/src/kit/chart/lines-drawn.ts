@@ -6,6 +6,10 @@ export interface TimeLine {
   points: readonly Point[];
   /** Milliseconds for which a value holds, beyond which the line is open. */
   holdsFor: number;
+  /** A value with its unit. */
+  written: (value: number) => string;
+  /** The axis off which it is read. */
+  side: "left" | "right";
 }
 
 const COLOURS = [

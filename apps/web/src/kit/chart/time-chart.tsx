@@ -185,7 +185,7 @@ const LEAST_WIDTH = 2;
 const SPAN_OPACITY = 0.12;
 
 /** Stretches of time, over the whole height, before the lines are drawn. */
-const spansDrawn =
+export const spansDrawn =
   (spans: readonly ChartSpan[], colour: (name: string) => string) =>
   ({ ctx, bbox, valToPos }: UPlot): void => {
     ctx.save();

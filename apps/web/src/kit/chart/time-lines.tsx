@@ -8,6 +8,7 @@ import { axisOf, type Axis } from "./time-axis.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { inZone } from "./in-zone.ts";
 import { colourOf, dashOf, joined, type TimeLine } from "./lines-drawn.ts";
+import { spansDrawn, type ChartSpan } from "./time-chart.tsx";
 import { useScheme } from "./use-scheme.ts";
 import styles from "./chart.module.css";
 
@@ -15,51 +16,47 @@ interface TimeLinesProps {
   /** Twelve at most; each with its values in the order of their time. */
   lines: readonly TimeLine[];
   label: string;
-  /** A value with its unit. */
-  written: (value: number) => string;
   /** The span that is shown. */
   from: number;
   until: number;
   lowLimit?: number | null;
   highLimit?: number | null;
+  /** Stretches of time behind the lines, such as those of alarms. */
+  spans?: readonly ChartSpan[];
   timeZone: string;
   height: number;
 }
 
+const NO_SPANS: readonly ChartSpan[] = [];
 const BETWEEN = 96;
 
 /** Several series over time, with their names, what each says at a time, and the same as a table. */
 export default function TimeLines({
   lines,
   label,
-  written,
   from,
   until,
   lowLimit = null,
   highLimit = null,
+  spans = NO_SPANS,
   timeZone,
   height,
 }: TimeLinesProps) {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<UPlot | null>(null);
-  const write = useRef(written);
   const [seen, setSeen] = useState<number | null>(null);
   const [isTable, setTable] = useState(false);
   const scheme = useScheme();
   const help = useId();
   const columns = useMemo(() => joined(lines), [lines]);
   const [times] = columns;
-  // Read by the chart when it draws; a new one changes no picture by itself.
-  useEffect(() => {
-    write.current = written;
-  });
   // The picture is the library's: it is made again with what it shows.
   useEffect(() => {
     const node = place.current;
     if (!node || isTable) return;
     const limits = [lowLimit, highLimit].map((limit) => columns[0].map(() => limit));
     const made = new UPlot(
-      optionsOf(node, { lines, from, until, timeZone, height, write }, setSeen),
+      optionsOf(node, { lines, from, until, spans, timeZone, height }, setSeen),
       [...columns, ...limits] as UPlot.AlignedData,
       node,
     );
@@ -71,9 +68,9 @@ export default function TimeLines({
       made.destroy();
       chart.current = null;
     };
-  }, [lines, columns, from, until, timeZone, height, lowLimit, highLimit, scheme, isTable]);
+  }, [lines, columns, from, until, spans, timeZone, height, lowLimit, highLimit, scheme, isTable]);
   const at = seen === null ? undefined : times[seen];
-  const said = at === undefined ? t("kit.chart.keys") : [inZone(at * 1000, timeZone), ...saidAt(lines, at, written)].join(", ");
+  const said = at === undefined ? t("kit.chart.keys") : [inZone(at * 1000, timeZone), ...saidAt(lines, at)].join(", ");
   const go = (event: KeyboardEvent) => {
     const next = nextOf(event.key, seen, times.length);
     if (next === null) return;
@@ -99,9 +96,9 @@ export default function TimeLines({
           onKeyDown={go}
         />
       )}
-      <ChartTable of={tableOf(lines, written)} label={label} isShown={isTable} />
+      <ChartTable of={tableOf(lines)} label={label} isShown={isTable} />
       <figcaption className={styles.read}>
-        <Names lines={lines} at={at} written={written} />
+        <Names lines={lines} at={at} />
         <span id={help} className={styles.zone}>
           {at === undefined ? t("kit.chart.zone", { city: cityOf(timeZone) }) : inZone(at * 1000, timeZone)}
         </span>
@@ -114,7 +111,7 @@ export default function TimeLines({
 }
 
 /** Which line is which, and what it says where the pointer is. */
-const Names = ({ lines, at, written }: { lines: readonly TimeLine[]; at: number | undefined; written: (value: number) => string }) => (
+const Names = ({ lines, at }: { lines: readonly TimeLine[]; at: number | undefined }) => (
   <ul className={styles.names} aria-hidden="true">
     {lines.map((line, place) => (
       <li key={line.name}>
@@ -122,26 +119,25 @@ const Names = ({ lines, at, written }: { lines: readonly TimeLine[]; at: number 
           <path d="M0,4L16,4" stroke={`var(${colourOf(place)})`} strokeWidth={2} strokeDasharray={dashOf(place)?.join(" ")} />
         </svg>
         {line.name}
-        {at !== undefined && <strong>{wordsAt(line, at, written)}</strong>}
+        {at !== undefined && <strong>{wordsAt(line, at)}</strong>}
       </li>
     ))}
   </ul>
 );
 
-const wordsAt = ({ points, holdsFor }: TimeLine, second: number, written: (value: number) => string): string => {
+const wordsAt = ({ points, holdsFor, written }: TimeLine, second: number): string => {
   const last = points.findLast((point) => point.at <= second * 1000);
   return last && second * 1000 - last.at <= holdsFor ? written(last.mean) : t("kit.chart.none");
 };
 
-const saidAt = (lines: readonly TimeLine[], second: number, written: (value: number) => string): string[] =>
-  lines.map((line) => `${line.name} ${wordsAt(line, second, written)}`);
+const saidAt = (lines: readonly TimeLine[], second: number): string[] => lines.map((line) => `${line.name} ${wordsAt(line, second)}`);
 
-function tableOf(lines: readonly TimeLine[], written: (value: number) => string) {
-  const words = (values: readonly number[], of: (...all: number[]) => number) =>
-    values.length === 0 ? t("kit.chart.none") : written(of(...values));
+function tableOf(lines: readonly TimeLine[]) {
   return {
     head: [t("kit.chart.series"), t("kit.chart.last"), t("kit.chart.least"), t("kit.chart.mean"), t("kit.chart.most")],
-    rows: lines.map(({ name, points }) => {
+    rows: lines.map(({ name, points, written }) => {
+      const words = (values: readonly number[], of: (...all: number[]) => number) =>
+        values.length === 0 ? t("kit.chart.none") : written(of(...values));
       const means = points.map(({ mean }) => mean);
       return {
         name,
@@ -174,18 +170,27 @@ function nextOf(key: string, seen: number | null, count: number): number | null 
 }
 
 interface Looks extends Pick<TimeLinesProps, "lines" | "from" | "until" | "timeZone" | "height"> {
-  write: { current: (value: number) => string };
+  spans: readonly ChartSpan[];
+}
+
+/** An axis of values at a side at which there are lines, in their unit. */
+function valuesAt(side: TimeLine["side"], lines: readonly TimeLine[], axis: UPlot.Axis): UPlot.Axis[] {
+  const first = lines.find((line) => line.side === side);
+  if (!first) return [];
+  // Two grids behind each other nobody reads.
+  const looks = side === "right" ? { side: 1 as const, grid: { show: false } } : {};
+  return [{ ...axis, ...looks, scale: side, size: 70, values: (_, splits) => splits.map((value) => first.written(value)) }];
 }
 
 function optionsOf(
   node: HTMLElement,
-  { lines, from, until, timeZone, height, write }: Looks,
+  { lines, from, until, spans, timeZone, height }: Looks,
   onSeen: (at: number | null) => void,
 ): UPlot.Options {
   const colour = (name: string) => getComputedStyle(node).getPropertyValue(name).trim();
   const font = `11px ${colour("--mw-font") || "sans-serif"}`;
   const axis = { stroke: colour("--mw-text2"), grid: { stroke: colour("--mw-border"), width: 1 }, ticks: { show: false }, font };
-  const limit = { stroke: colour("--mw-st-alarm-solid"), dash: [6, 4], width: 1, points: { show: false }, spanGaps: true };
+  const limit = { scale: "left", stroke: colour("--mw-st-alarm-solid"), dash: [6, 4], width: 1, points: { show: false }, spanGaps: true };
   let marked: Axis = { marks: [], says: "time" };
   return {
     width: node.clientWidth,
@@ -193,8 +198,11 @@ function optionsOf(
     padding: [8, 16, 0, 0],
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { size: 6 } },
-    scales: { x: { time: false, range: () => [from / 1000, Math.max(until, from + 1) / 1000] } },
-    hooks: { setCursor: [({ cursor: { idx, left } }) => onSeen(left === undefined || left < 0 ? null : (idx ?? null))] },
+    scales: { x: { time: false, range: () => [from / 1000, Math.max(until, from + 1) / 1000] }, left: {}, right: {} },
+    hooks: {
+      drawClear: [spansDrawn(spans, colour)],
+      setCursor: [({ cursor: { idx, left } }) => onSeen(left === undefined || left < 0 ? null : (idx ?? null))],
+    },
     axes: [
       {
         ...axis,
@@ -205,13 +213,14 @@ function optionsOf(
         },
         values: (_, splits) => splits.map((second) => inZone(second * 1000, timeZone, marked.says)),
       },
-      { ...axis, size: 70, values: (_, splits) => splits.map((value) => write.current(value)) },
+      ...valuesAt("left", lines, axis),
+      ...valuesAt("right", lines, axis),
     ],
     series: [
       {},
-      ...lines.map((_, at): UPlot.Series => {
+      ...lines.map(({ side }, at): UPlot.Series => {
         const dash = dashOf(at);
-        return { stroke: colour(colourOf(at)), width: 2, points: { show: false }, ...(dash ? { dash } : {}) };
+        return { scale: side, stroke: colour(colourOf(at)), width: 2, points: { show: false }, ...(dash ? { dash } : {}) };
       }),
       limit,
       limit,

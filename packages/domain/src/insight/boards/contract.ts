@@ -168,6 +168,8 @@ const Answer = z.discriminatedUnion("is", [
     until: z.number(),
     resolution: z.enum(RESOLUTIONS),
     series: z.array(BoardSeries),
+    /** When alarms of lines were active, as far as the reader may see alarms; an open end: still. */
+    alarms: z.array(AlarmRow.pick({ highestSeverity: true }).extend({ from: instant(), until: instant().nullable() })),
     /** Some of what the widget names is not in the reader's scope. */
     isNarrowed: z.boolean(),
   }),

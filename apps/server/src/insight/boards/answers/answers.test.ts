@@ -4,6 +4,7 @@ import type { BoardWidget } from "@millwright/domain/insight/boards/widgets.ts";
 import { figures } from "@millwright/domain/insight/figures/contract.ts";
 import { messages } from "@millwright/domain/iot/messages/contract.ts";
 import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
+import { buildAlarm } from "../../../iot/alarms/builders.ts";
 import { buildGateway, buildSensor } from "../../../iot/ingest/builders.ts";
 import { buildLocation } from "../../../register/locations/builders.ts";
 import { addRole } from "../../../testing/roles.ts";
@@ -184,4 +185,36 @@ test("a board of a span that ends before it begins, or of more than is kept, is 
   expect(wrong.body.fields).toEqual([{ path: "until", reason: "invalid" }]);
   const long = await admin.call(boards.data, { body: { ...SPAN, from: "2020-01-01T00:00:00.000Z", widgets } });
   expect(long.body.fields).toMatchObject([{ path: "from", reason: "too_far_back" }]);
+});
+
+test("behind a line are the alarms of what it shows, as far as its reader may see alarms", async () => {
+  for (const { id } of [here, there]) await buildAlarm(world.tenant, admin, { sensorId: id, severity: 3 });
+  const sensors_ = { flags: ["view"], scope: "all" } as const;
+  await addRole(world.tenant, "Without alarms", { boards: sensors_, sensors: sensors_ });
+  const without = await world.tenant.as("Without alarms");
+  const spans = async (by: Person, ...of: { id: number }[]) => {
+    const answer = await one(by, { kind: "line", source: named(...of) });
+    return answer.is === "series" ? answer.alarms : null;
+  };
+  expect(await spans(admin, here)).toMatchObject([{ until: null, highestSeverity: 3 }]);
+  expect(await spans(admin, here, there)).toHaveLength(2);
+  expect(await spans(local, here, there), "of the other site none").toHaveLength(1);
+  expect(await spans(without, here)).toEqual([]);
+  const value = await one(admin, { kind: "value", source: named(here) });
+  expect(value).toMatchObject({ is: "series", alarms: [] });
+});
+
+test("what has different units is drawn beside each other and never made one", async () => {
+  const gateway = await buildGateway(world.tenant);
+  const damp = await buildSensor(world.tenant, gateway.networkId, undefined, 60);
+  await world.app.inject({
+    method: "POST",
+    url: `/ingest/native/${gateway.publicId}`,
+    headers: { authorization: `Bearer ${gateway.token}`, "content-type": "application/json" },
+    payload: JSON.stringify({ readings: [{ sensor: damp.key, datum: "humidity", at: at(30), value: 61 }] }),
+  });
+  const source = { series: [...named(here).series, { sensorId: damp.id, datum: "humidity" }] };
+  const drawn = await one(admin, { kind: "line", source });
+  expect(drawn.is === "series" && drawn.series.map(({ unit }) => unit)).toEqual(["Cel", "%"]);
+  expect(await one(admin, { kind: "line", source, combine: "mean" })).toEqual({ key: "0", is: "refused", refusal: "units_differ" });
 });

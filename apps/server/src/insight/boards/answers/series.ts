@@ -3,6 +3,7 @@ import { combined, type Series } from "@millwright/domain/insight/boards/combini
 import { MOST_SERIES, rangeOf, showsSeveral, type OfSeries } from "@millwright/domain/insight/boards/widgets.ts";
 import { spanOf, type Range } from "@millwright/domain/iot/messages/ranges.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
+import { alarmSpansOf, type AlarmSpan } from "../../../iot/alarms/service.ts";
 import { curvesOfSeries } from "../../../iot/messages/service.ts";
 import { seriesSeen, type SeenSeries, type SeriesAsked } from "../../../iot/sensors/service.ts";
 import { placeOf, type Answered, type Asked, type Board } from "./asked.ts";
@@ -26,8 +27,29 @@ export async function answerSeries(ctx: Ctx, board: Board, asked: readonly Asked
     const ids = seen.flatMap((series, at) => (spans[at] === span ? shown(asked[at]?.widget, series).map(({ seriesId }) => seriesId) : []));
     drawn.set(span, await drawnIn(ctx, board, span, [...new Set(ids)]));
   }
-  return asked.map((one, at) => answered(one, seen[at] ?? [], spanAt(ctx, board, one.widget), drawn.get(spans[at] ?? "")));
+  const answers = asked.map((one, at) => answered(one, seen[at] ?? [], spanAt(ctx, board, one.widget), drawn.get(spans[at] ?? "")));
+  return await withAlarms(ctx, asked, answers);
 }
+
+/** Behind lines, when alarms of what they show were active: one question for all of them. */
+async function withAlarms(ctx: Ctx, asked: readonly Asked<OfSeries>[], answers: readonly Answered[]): Promise<Answered[]> {
+  const ofLines = answers.filter((answer, at): answer is SeriesAnswer => answer.is === "series" && asked[at]?.widget.kind === "line");
+  const ids = new Set(ofLines.flatMap(({ series }) => series.flatMap(({ seriesId }) => seriesId ?? [])));
+  const span = { from: Math.min(...ofLines.map(({ from }) => from)), until: Math.max(...ofLines.map(({ until }) => until)) };
+  if (ids.size === 0) return [...answers];
+  const spans = await alarmSpansOf(ctx, [...ids], { from: new Date(span.from).toISOString(), until: new Date(span.until).toISOString() });
+  const drawn = new Set<Answered>(ofLines);
+  return answers.map((answer) =>
+    drawn.has(answer) && answer.is === "series" ? { ...answer, alarms: alarmsBehind(answer, spans) } : answer,
+  );
+}
+type SeriesAnswer = Extract<Answered, { is: "series" }>;
+
+const alarmsBehind = ({ series, from, until }: SeriesAnswer, spans: readonly AlarmSpan[]): SeriesAnswer["alarms"] =>
+  spans
+    .filter((one) => series.some(({ seriesId }) => seriesId === one.seriesId))
+    .filter((one) => Date.parse(one.from) < until && (one.until === null || Date.parse(one.until) >= from))
+    .map(({ seriesId: _of, ...one }) => one);
 
 const sourceOf = ({ source, where }: OfSeries, board: Board): SeriesAsked =>
   source.series ?? { ...placeOf(board, where), datum: source.datum ?? "", most: MOST_SERIES };
@@ -70,6 +92,8 @@ function answered({ key, widget }: Asked<OfSeries>, seen: readonly SeenSeries[],
   const wanted = widget.source.series?.length ?? seen.length;
   const isNarrowed = seen.length < wanted;
   if (isNarrowed && (seen.length === 0 || widget.combine)) return { key, is: "refused", refusal: "not_in_scope" };
+  // The sum of two units, or their mean, is none of either.
+  if (widget.combine && new Set(seen.map(({ unit }) => unit)).size > 1) return { key, is: "refused", refusal: "units_differ" };
   const series = shown(widget, seen).map((one) => told(one, drawn?.curves.get(one.seriesId)));
   return {
     key,
@@ -77,6 +101,7 @@ function answered({ key, widget }: Asked<OfSeries>, seen: readonly SeenSeries[],
     ...span,
     resolution: drawn?.resolution ?? "readings",
     series: widget.combine && series.length > 0 ? [combinedOf(widget.combine, series)] : series,
+    alarms: [],
     isNarrowed,
   };
 }

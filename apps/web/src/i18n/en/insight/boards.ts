@@ -33,6 +33,10 @@ export const boards = {
   forbidden: "You do not have access to this.",
   notInScope: "Not in your scope",
   notHere: "Not available for this period or place.",
+  thirdUnit: "A chart has two axes. Not shown, as it has a third unit: {{names}}",
+  alarmSpans_one: "{{count}} alarm in this period (shaded)",
+  alarmSpans_other: "{{count}} alarms in this period (shaded)",
+  unitsDiffer: "Values of different units cannot be combined.",
   narrowed: "Some series are not in your scope.",
   nothing: {
     series: "No readings in this period.",

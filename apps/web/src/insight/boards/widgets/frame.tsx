@@ -103,12 +103,14 @@ const pixelsOf = (rows: number): number => Math.max(LEAST, rows * ROW + (rows - 
 
 const Loading = ({ height }: { height: number }) => <SkeletonRows rows={Math.max(1, height - 1)} />;
 
+const REFUSALS: Readonly<Record<string, "boards.notInScope" | "boards.forbidden" | "boards.unitsDiffer">> = {
+  not_in_scope: "boards.notInScope",
+  forbidden: "boards.forbidden",
+  units_differ: "boards.unitsDiffer",
+};
+
 /** Quietly: no number, count or axis says what there would be. */
-const Refused = ({ reason }: { reason: string }) => (
-  <p className={styles.quiet}>
-    {t(reason === "not_in_scope" ? "boards.notInScope" : reason === "forbidden" ? "boards.forbidden" : "boards.notHere")}
-  </p>
-);
+const Refused = ({ reason }: { reason: string }) => <p className={styles.quiet}>{t(REFUSALS[reason] ?? "boards.notHere")}</p>;
 
 const Failed = ({ retry }: { retry: () => void }) => (
   <div className={styles.quiet} role="alert">

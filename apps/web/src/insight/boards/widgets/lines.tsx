@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { AnswerOf } from "@millwright/domain/insight/boards/contract.ts";
+import { axesOf } from "@millwright/domain/insight/boards/axes.ts";
 import type { OfSeries } from "@millwright/domain/insight/boards/widgets.ts";
 import { t } from "../../../i18n/insight.ts";
 import TimeChart from "../../../kit/chart/time-chart.tsx";
@@ -18,27 +19,44 @@ interface LinesProps {
 /** One series with the band of its steps, or several beside each other. */
 export function Lines({ widget, answer, timeZone, height }: LinesProps) {
   const read = useRead(answer.series);
-  const lines = useMemo(() => read.map(({ name, points, holdsFor }) => ({ name, points, holdsFor })), [read]);
+  const { drawn: lines, leftOut } = useMemo(() => axesOf(read), [read]);
+  const spans = useMemo(() => answer.alarms.map((one) => spanOf(one, answer.until)), [answer]);
   const [first] = read;
   if (!first) return null;
   const isOne = read.length === 1;
   const common = {
     label: titleOf(widget, answer),
-    written: first.written,
     from: answer.from,
     until: answer.until,
     lowLimit: limitOf(first, widget.low),
     highLimit: limitOf(first, widget.high),
+    spans,
     timeZone,
     height: isOne ? height : Math.max(LEAST, height - NAMES * Math.ceil(read.length / 4)),
   };
   return (
     <>
-      {isOne ? <TimeChart points={first.points} holdsFor={first.holdsFor} {...common} /> : <TimeLines lines={lines} {...common} />}
+      {isOne ? (
+        <TimeChart points={first.points} holdsFor={first.holdsFor} written={first.written} {...common} />
+      ) : (
+        <TimeLines lines={lines} {...common} />
+      )}
+      {leftOut.length > 0 && (
+        <p className={styles.small}>{t("boards.thirdUnit", { names: leftOut.map(({ name }) => name).join(", ") })}</p>
+      )}
+      {spans.length > 0 && <p className={styles.small}>{t("boards.alarmSpans", { count: spans.length })}</p>}
       {answer.isNarrowed && <p className={styles.small}>{t("boards.narrowed")}</p>}
     </>
   );
 }
+
+const TONES = { 3: "alarm", 2: "warn", 1: "info" } as const;
+type Alarmed = AnswerOf<"series">["alarms"][number];
+const spanOf = ({ from, until, highestSeverity }: Alarmed, end: number) => ({
+  from: Date.parse(from),
+  until: until === null ? end : Date.parse(until),
+  tone: TONES[highestSeverity],
+});
 
 /** What the names of several lines take below their picture. */
 const NAMES = 20;

@@ -10,6 +10,8 @@ export interface Read {
   holdsFor: number;
   shown: (stored: number) => number;
   written: (shown: number) => string;
+  /** The sign of its unit; null: a bare number. */
+  unit: string | null;
 }
 
 export function useRead(series: readonly BoardSeries[]): Read[] {
@@ -17,7 +19,7 @@ export function useRead(series: readonly BoardSeries[]): Read[] {
   return useMemo(
     () =>
       series.map((one) => {
-        const { shown, written } = inUnits(one.typeId, one);
+        const { shown, written, sign } = inUnits(one.typeId, one);
         return {
           name: one.sensor?.name ?? one.label,
           points: one.points.map(({ at, low, high, mean }) => ({
@@ -30,6 +32,7 @@ export function useRead(series: readonly BoardSeries[]): Read[] {
           holdsFor: one.holdsSeconds === null ? Number.POSITIVE_INFINITY : one.holdsSeconds * 1000,
           shown,
           written,
+          unit: sign,
         };
       }),
     [series, inUnits],
