@@ -5,6 +5,7 @@ import { measureCalendar } from "./lib/bench/calendar.ts";
 import { openFigures, type Figures } from "./lib/bench/figures.ts";
 import { benchDir, openInstallation, type Installation } from "./lib/bench/installation.ts";
 import { measureHand } from "./lib/bench/hand.ts";
+import { measureDashboards } from "./lib/bench/dashboards.ts";
 import { measureInsight } from "./lib/bench/insight.ts";
 import { measureIngest } from "./lib/bench/ingest.ts";
 import { measureGrid } from "./lib/bench/grid.ts";
@@ -38,6 +39,7 @@ const ON_DATA: Record<string, OnData> = {
   search: measureSearch,
   register: measureRegister,
   insight: measureInsight,
+  dashboards: measureDashboards,
   plans: measurePlans,
   materials: measureMaterials,
   hand: measureHand,

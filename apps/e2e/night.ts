@@ -35,6 +35,14 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "On a phone a technician works through steps while a colleague records others: the step in hand stays, and a line says what was done":
     "work/orders/record.clicks.test.tsx",
 
+  // Boards: by day their screens are clicked.
+  "A planner puts a dashboard of five widgets together with the mouse, and another one with the keys alone":
+    "insight/boards/boards.clicks.test.tsx, insight/boards/layout.test.ts",
+  "Two people change two widgets of a dashboard and both are kept; of the same one the later sees both, and goes back a version":
+    "insight/boards/boards.clicks.test.tsx, insight/boards/versions.test.ts",
+  "A dashboard goes to technicians: on a phone one opens it, a value and its sensor, an order of the planned work, and loses it again":
+    "insight/boards/boards.test.ts, insight/boards/boards.clicks.test.tsx",
+
   // The frame: by day its rule over every pair of options, and the dialog that chooses them.
   "Staff of a company with a look for them begin with the menu along the top, boxed and green, and take another one":
     "foundation/tenants/own-settings.test.ts, shell/theme-settings/theme-settings.clicks.test.tsx",

@@ -56,6 +56,7 @@ import { positions } from "./journeys/asset-positions.ts";
 import { suppliers } from "./journeys/suppliers.ts";
 import { availability } from "./journeys/availability.ts";
 import { printing } from "./journeys/printing.ts";
+import { plantBoards } from "./journeys/plant-boards.ts";
 import { plans } from "./journeys/plans.ts";
 import { taskGroups } from "./journeys/task-groups.ts";
 import { technician } from "./journeys/technician.ts";
@@ -116,6 +117,7 @@ const JOURNEYS = [
   ...about([], hostileTexts),
   ...about(["orders"], bulk),
   ...about(["dashboards", "figures"], analytics),
+  ...about(["boards"], plantBoards),
   ...about(["orders", "assets"], boards),
   ...about(["weeks", "calendar"], crewWeekStories),
   ...about(["calendar", "orders"], calendars),
