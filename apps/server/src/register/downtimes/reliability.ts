@@ -58,24 +58,42 @@ interface Answering {
   once: Map<string, Sides>;
 }
 
-/** The figures of each asset over one span; those of assets that were quiet by the same calendar are found once. */
-function reliabilities({ all, now, required }: Answering, period: Interval): { unit: Placed; is: Reliability }[] {
+/** The figures of each asset over one span; those of assets that were quiet in it by the same calendar are found once. */
+function reliabilities({ all, now, required }: Answering, period: Interval): { known: Known; is: Reliability }[] {
   const quiet = new Map<string, Reliability>();
   return all.map((known) => {
-    const { unit, entries, orders, key } = known;
-    const isQuiet = entries.length === 0 && orders.length === 0;
-    const is = (isQuiet && quiet.get(key)) || reliabilityOf({ period, now, required: required(known, period), entries, orders });
-    if (isQuiet) quiet.set(key, is);
-    return { unit, is };
+    const { entries, orders, key } = known;
+    if (!isQuietIn(known, period)) return { known, is: reliabilityOf({ period, now, required: required(known, period), entries, orders }) };
+    const is = quiet.get(key) ?? reliabilityOf({ period, now, required: required(known, period), entries: [], orders: [] });
+    quiet.set(key, is);
+    return { known, is };
   });
 }
 
+/** Nothing of an asset reaches into the span: it neither stood still nor failed, and nobody finished or began work on it. */
+function isQuietIn({ entries, orders }: Known, { from, until }: Interval): boolean {
+  const isIn = (at: number | null) => at !== null && from <= at && at < until;
+  return (
+    !entries.some((entry) => isIn(entry.from) || (entry.from < until && (entry.until ?? Infinity) > from)) &&
+    !orders.some(({ startedAt, completedAt }) => isIn(startedAt) || isIn(completedAt))
+  );
+}
+
+/** The sums over all assets. Of tens of thousands nearly all are quiet, day for day: these are counted by their calendar and added once. */
 function sidesOf(answering: Answering, period: Interval): Sides {
+  const alike = new Map<Reliability, number>();
+  for (const { is } of reliabilities(answering, period)) alike.set(is, (alike.get(is) ?? 0) + 1);
   const sides = Object.fromEntries(FIGURES.map((key) => [key, NO_ROWS])) as Sides;
-  for (const { is } of reliabilities(answering, period))
-    for (const figure of FIGURES) sides[figure] = added(sides[figure], sumsOf(figure, is[figure]));
+  for (const [is, count] of alike)
+    for (const figure of FIGURES) sides[figure] = added(sides[figure], timesOver(sumsOf(figure, is[figure]), count));
   return sides;
 }
+
+const timesOver = ({ numerator, denominator, rows }: Sums, count: number): Sums => ({
+  numerator: numerator * count,
+  denominator: denominator * count,
+  rows: rows * count,
+});
 
 const isShare = (key: FigureKey): boolean => key === "availability" || key === "availabilityLessPlanned";
 
@@ -111,7 +129,7 @@ async function answered(ctx: Ctx, answering: Answering, { what, spans, by }: Ask
   if (!by || !first) return { spans: told, parts: [] };
   const parts = addedByKey(
     reliabilities(answering, first),
-    ({ unit }) => (by.name === "site" ? unit.siteId : unit.root)?.toString() ?? null,
+    ({ known: { unit } }) => (by.name === "site" ? unit.siteId : unit.root)?.toString() ?? null,
     ({ is }) => sumsOf(what, is[what]),
   );
   const named = await namedParts(ctx, by, parts, weightOf(what));
