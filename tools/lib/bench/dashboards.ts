@@ -89,14 +89,14 @@ async function ensureSeries({ superuserUrl }: Pick<Installation, "superuserUrl">
   await client.connect();
   try {
     const known = await client.query<{ id: number }>(
-      "select id::int from sensors where tenant_id = $1 and code like 'BOARD-%' order by id limit $2",
+      "select id::int from sensors where tenant_id = $1 and code like 'COLD-%' order by id limit $2",
       [tenantId, SHOWN],
     );
     if (known.rows.length === SHOWN) return known.rows.map(({ id }) => id);
-    await client.query("insert into networks (tenant_id, code, name) values ($1, 'BOARD', 'Bench of boards')", [tenantId]);
+    await client.query("insert into networks (tenant_id, code, name) values ($1, 'COLD', 'Bench of dashboards')", [tenantId]);
     const made = await client.query<{ id: number; series: number }>(
       `with sensor as (insert into sensors (tenant_id, code, name, network_id, sensor_key)
-         select $1, 'BOARD-' || lpad(n::text, 3, '0'), 'Cold room ' || n, (select id from networks where tenant_id = $1 and code = 'BOARD'), 'board-' || n
+         select $1, 'COLD-' || lpad(n::text, 3, '0'), 'Cold room ' || n, (select id from networks where tenant_id = $1 and code = 'COLD'), 'cold-' || n
          from generate_series(1, $2::int) n order by n returning id)
        insert into series (tenant_id, sensor_id, datum, kind, unit, decimals, interval_seconds)
        select $1, id, 'temperature', 'gauge', 'Cel', 1, 60 from sensor order by id returning sensor_id::int as id, id::int as series`,
@@ -106,12 +106,12 @@ async function ensureSeries({ superuserUrl }: Pick<Installation, "superuserUrl">
       `insert into sensor_hours (tenant_id, series_id, hour, count, least, most, first, last, mean, expected, late)
        select $1, s, h, 60, v - 0.4, v + 0.5, v, v + 0.1, v, 60, 0
        from unnest($2::int[]) s, generate_series(date_trunc('hour', now()) - make_interval(days => $3), date_trunc('hour', now()) - interval '1 hour', interval '1 hour') h,
-         lateral (select 4 + 3 * sin(extract(epoch from h) * pi() / 43200 + s) as v) of`,
+         lateral (select round((4 + 3 * sin(extract(epoch from h) * pi() / 43200 + s))::numeric, 1)::float8 as v) of`,
       [tenantId, made.rows.map(({ series }) => series), DAYS],
     );
     await client.query(
       `insert into sensor_readings (tenant_id, series_id, at, value)
-       select $1, s, t, 4 + 3 * sin(extract(epoch from t) * pi() / 43200 + s)
+       select $1, s, t, round((4 + 3 * sin(extract(epoch from t) * pi() / 43200 + s))::numeric, 1)
        from unnest($2::int[]) s, generate_series(date_trunc('minute', now()) - make_interval(days => $3), now(), interval '1 minute') t`,
       [tenantId, made.rows.slice(0, SHOWN).map(({ series }) => series), RAW_DAYS],
     );
