@@ -1,11 +1,12 @@
 import { lazy, Suspense } from "react";
 import type { Widget } from "@millwright/domain/insight/dashboards/widgets.ts";
 import type { FigurePoint, ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
+import { inUnit } from "@millwright/domain/insight/figures/in-unit.ts";
 import { t } from "../../i18n/insight.ts";
 import { formatShare } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { linkToPoint } from "./rows.ts";
-import { inUnit, nameOfPart, nothingOf, sentenceOf, titleOf, written, writtenOf } from "./words.ts";
+import { nameOfPart, nothingOf, sentenceOf, titleOf, written, writtenOf } from "./words.ts";
 import styles from "./dashboards.module.css";
 
 const Bars = lazy(() => import("../../kit/chart/bars.tsx"));

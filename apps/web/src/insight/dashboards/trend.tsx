@@ -1,10 +1,11 @@
 import { lazy, Suspense } from "react";
 import type { Widget } from "@millwright/domain/insight/dashboards/widgets.ts";
 import type { ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
+import { inUnit } from "@millwright/domain/insight/figures/in-unit.ts";
 import { t } from "../../i18n/insight.ts";
 import { formatBriefDay, formatDay } from "../../kit/format.ts";
 import { linkToPoint } from "./rows.ts";
-import { inUnit, sentenceOf, titleOf, writtenOf } from "./words.ts";
+import { sentenceOf, titleOf, writtenOf } from "./words.ts";
 import styles from "./dashboards.module.css";
 
 const LineChart = lazy(() => import("../../kit/chart/line-chart.tsx"));

@@ -3,33 +3,25 @@ import { went } from "@millwright/domain/insight/dashboards/asking.ts";
 import type { Widget } from "@millwright/domain/insight/dashboards/widgets.ts";
 import type { FigurePoint, ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
 import { factsOf, type Breakdown, type Definition, type Unit } from "@millwright/domain/insight/figures/catalogue.ts";
+import { digitsOf, fromUnit, inUnit } from "@millwright/domain/insight/figures/in-unit.ts";
 import { hasMessage, t } from "../../i18n/insight.ts";
 import { formatMoney, formatNumber, formatRoundMoney } from "../../kit/format.ts";
 
 type OfUnit = Pick<ToldFigure, "unit" | "currency">;
 
-/** In what people read, so that an axis has round marks: hours, per cent, whole money. */
-const SIZE: Partial<Record<Unit, number>> = { share: 0.01, minutes: 60, money: 100 };
-export const inUnit = ({ unit }: OfUnit, value: number): number => value / (SIZE[unit] ?? 1);
-
 /** A value of a figure as people read it. */
 export function written({ unit, currency }: OfUnit, value: number): string {
   if (unit === "money") return formatMoney({ amountMinor: Math.round(value), currency: currency ?? "USD" });
-  const size = inUnit({ unit, currency }, value);
-  if (unit === "count") return formatNumber(size);
-  if (unit === "perHour") return t("dashboards.unit.perHour", { value: formatNumber(size, 4) });
-  if (unit === "perDay") return formatNumber(size, 1);
-  const shown = formatNumber(size, Math.abs(size) < 100 ? 1 : 0);
-  return unit === "share" || unit === "minutes" || unit === "days" || unit === "weeks" || unit === "times"
-    ? t(`dashboards.unit.${unit}`, { value: shown })
-    : shown;
+  const size = inUnit({ unit }, value);
+  const shown = formatNumber(size, digitsOf(unit, size));
+  return unit === "count" || unit === "perDay" ? shown : t(`dashboards.unit.${unit}`, { value: shown });
 }
 
 /** The same of a number that is in what people read already, as a chart holds it. */
 export const writtenOf =
   (of: OfUnit) =>
   (size: number): string =>
-    of.unit === "money" && Number.isInteger(size) ? formatRoundMoney(size, of.currency ?? "USD") : written(of, size * (SIZE[of.unit] ?? 1));
+    of.unit === "money" && Number.isInteger(size) ? formatRoundMoney(size, of.currency ?? "USD") : written(of, fromUnit(of.unit, size));
 
 /** A share changes by points, not by per cent of itself. */
 const differs = (of: OfUnit, by: number): string =>
@@ -80,9 +72,6 @@ export function wordsOfRule(name: Definition, value: string): string {
   const key = `dashboards.counted.value.${name}.${value}`;
   return hasMessage(key) ? t(key) : value;
 }
-
-/** A value as it was typed, in the unit of the figure. */
-export const fromUnit = (unit: Unit, typed: number): number => typed * (SIZE[unit] ?? 1);
 
 /** What stands behind a number that is typed. */
 export function unitWords(unit: Unit, currency: string): string {

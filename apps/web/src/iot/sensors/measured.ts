@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { shownOf, storedOf, symbolOf } from "@millwright/domain/iot/sensors/units/shown.ts";
-import { sensorUnits, type SensorUnit } from "@millwright/domain/iot/sensors/units/contract.ts";
+import { inUnitsOf, isYesOrNo, USUAL_DECIMALS } from "@millwright/domain/iot/sensors/units/in-units.ts";
+import { sensorUnits } from "@millwright/domain/iot/sensors/units/contract.ts";
 import { VITALS } from "@millwright/domain/iot/ingest/canonical.ts";
 import type { LastSaid, NewestValue, SensorRow } from "@millwright/domain/iot/sensors/contract.ts";
 import { t } from "../../i18n/iot.ts";
@@ -15,18 +15,19 @@ export type Say = (typeId: number | null, value: Measured) => string;
 export function useMeasured(): Say {
   const { data } = useCall(sensorUnits.get, {});
   return useMemo(() => {
-    const rows = new Map((data?.rows ?? []).map((row) => [`${row.typeId} ${row.datum.toLowerCase()}`, row]));
-    return (typeId, value) => said(value, rows.get(`${typeId ?? 0} ${value.datum.toLowerCase()}`));
+    const inUnits = inUnitsOf(data?.rows ?? []);
+    return (typeId, value) => {
+      const { shown, sign, decimals } = inUnits(typeId, value);
+      return said({ ...value, value: isYesOrNo(value) ? value.value : shown(value.value) }, sign, decimals);
+    };
   }, [data]);
 }
 
-function said({ value, unit, kind, decimals }: Measured, shown: SensorUnit | undefined): string {
-  if (kind === "characteristic" && (value === 0 || value === 1)) return t(value === 1 ? "sensors.yes" : "sensors.no");
-  const isSame = shown !== undefined && shown.canonicalUnit === unit;
-  const digits = (isSame ? shown.decimals : decimals) ?? 2;
-  const number = formatNumber(isSame ? shownOf(value, shown) : value, digits, digits);
-  const sign = isSame ? shown.unit : unit;
-  return sign === null ? number : `${number} ${symbolOf(sign)}`;
+function said({ value, kind }: Pick<Measured, "value" | "kind">, sign: string | null, decimals: number | null): string {
+  if (isYesOrNo({ kind, value })) return t(value === 1 ? "sensors.yes" : "sensors.no");
+  const digits = decimals ?? USUAL_DECIMALS;
+  const number = formatNumber(value, digits, digits);
+  return sign === null ? number : `${number} ${sign}`;
 }
 
 /** How a curve is drawn to this reader: its numbers in their unit, and such a number in words. */
@@ -45,18 +46,10 @@ export type InUnits = (
 export function useInUnits(): InUnits {
   const { data } = useCall(sensorUnits.get, {});
   return useMemo(() => {
-    const rows = new Map((data?.rows ?? []).map((row) => [`${row.typeId} ${row.datum.toLowerCase()}`, row]));
-    return (typeId, { datum, unit, kind, decimals }) => {
-      const found = rows.get(`${typeId ?? 0} ${datum.toLowerCase()}`);
-      const scale = found?.canonicalUnit === unit ? found : undefined;
-      const sign = scale ? scale.unit : unit;
-      const digits = scale ? scale.decimals : decimals;
-      return {
-        shown: (stored) => (scale ? shownOf(stored, scale) : stored),
-        stored: (value) => (scale ? storedOf(value, scale) : value),
-        sign: sign === null ? null : symbolOf(sign),
-        written: (value) => said({ datum, value, unit: sign, kind, decimals: digits ?? null }, undefined),
-      };
+    const inUnits = inUnitsOf(data?.rows ?? []);
+    return (typeId, of) => {
+      const { shown, stored, sign, decimals } = inUnits(typeId, of);
+      return { shown, stored, sign, written: (value) => said({ value, kind: of.kind }, sign, decimals) };
     };
   }, [data]);
 }

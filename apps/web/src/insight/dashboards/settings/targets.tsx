@@ -5,6 +5,7 @@ import { figures } from "@millwright/domain/insight/figures/contract.ts";
 import { crews } from "@millwright/domain/register/crews/contract.ts";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
 import { currentTenant } from "../../../foundation/auth/public.ts";
+import { fromUnit } from "@millwright/domain/insight/figures/in-unit.ts";
 import { t } from "../../../i18n/insight.ts";
 import { SkeletonRows } from "../../../kit/feedback/skeletons.tsx";
 import { notify } from "../../../kit/feedback/snackbar.ts";
@@ -18,7 +19,7 @@ import { Form } from "../../../kit/form/form.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
 import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
 import { onlySites } from "../../../register/locations/public.ts";
-import { fromUnit, unitWords, written } from "../words.ts";
+import { unitWords, written } from "../words.ts";
 import styles from "../dashboards.module.css";
 
 const draft = later(TargetDraft);
