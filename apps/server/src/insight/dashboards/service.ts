@@ -1,2 +1,2 @@
 /** What other features may know of dashboards. */
-export { targetsOf } from "./queries.ts";
+export { findDashboard, targetsOf } from "./queries.ts";

@@ -16,6 +16,12 @@ export async function* csvFile(rows: AsyncIterable<readonly Cell[]>, timeZone: s
   yield piece;
 }
 
+/** A few rows, such as those of a table on a page, as the same file in one piece. */
+export function csvText(rows: Iterable<readonly Cell[]>, timeZone: string): string {
+  const clock = wallClock(timeZone);
+  return BYTE_ORDER_MARK + [...rows].map((row) => csvLine(row.map((cell) => textOf(cell, clock)))).join("");
+}
+
 function textOf(cell: Cell, clock: (instant: string) => string): string {
   if (cell === null) return "";
   if (typeof cell !== "object") return String(cell);
