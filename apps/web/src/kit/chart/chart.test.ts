@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { axisOf } from "./time-axis.ts";
+import { axisOf } from "@millwright/domain/kit/chart/time-axis.ts";
 import { drawn, nearest } from "./drawn.ts";
 
 const at = (text: string) => Date.parse(text);

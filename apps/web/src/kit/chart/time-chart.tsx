@@ -5,7 +5,7 @@ import { cityOf } from "@millwright/domain/kit/clocks.ts";
 import { isBeyond } from "@millwright/domain/kit/chart/limits.ts";
 import { t } from "../../i18n/index.ts";
 import { currentTimeZone } from "../format.ts";
-import { axisOf, type Axis } from "./time-axis.ts";
+import { axisOf, type Axis } from "@millwright/domain/kit/chart/time-axis.ts";
 import { drawn, nearest, type Apart, type Point } from "./drawn.ts";
 import { inZone } from "./in-zone.ts";
 import { useScheme } from "./use-scheme.ts";

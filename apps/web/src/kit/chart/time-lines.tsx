@@ -4,7 +4,7 @@ import "uplot/dist/uPlot.min.css";
 import { cityOf } from "@millwright/domain/kit/clocks.ts";
 import { t } from "../../i18n/index.ts";
 import { Button } from "../layout/button.tsx";
-import { axisOf, type Axis } from "./time-axis.ts";
+import { axisOf, type Axis } from "@millwright/domain/kit/chart/time-axis.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { inZone } from "./in-zone.ts";
 import { colourOf, dashOf, joined, type TimeLine } from "./lines-drawn.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from "react";
 import type { Answer, AnswerOf } from "@millwright/domain/insight/boards/contract.ts";
-import { isStale } from "@millwright/domain/insight/boards/stale.ts";
+import { staleSince } from "@millwright/domain/insight/boards/stale.ts";
 import type { BoardWidget } from "@millwright/domain/insight/boards/widgets.ts";
 import { isTold } from "@millwright/domain/insight/figures/told.ts";
 import { t } from "../../../i18n/insight.ts";
@@ -41,16 +41,6 @@ export function WidgetFrame({ widget, height, answer, data }: FrameProps) {
       {old !== null && <p className={styles.stale}>{t("boards.stale", { at: formatMoment(new Date(old).toISOString()) })}</p>}
     </section>
   );
-}
-
-/** Since when nothing came of what it shows; null: it is of now, or says by itself how old it is. */
-function staleSince(answer: Answer, now: number): number | null {
-  if (answer.is !== "series") return null;
-  const times = answer.series.flatMap(({ newest, intervalSeconds }) =>
-    newest ? [{ at: Date.parse(newest.at), interval: intervalSeconds === null ? null : intervalSeconds * 1000 }] : [],
-  );
-  const old = times.filter(({ at, interval }) => isStale(at, now, interval));
-  return old.length > 0 && old.length === times.length ? Math.max(...old.map(({ at }) => at)) : null;
 }
 
 function Content({ widget, height, answer, data }: FrameProps) {

@@ -1,4 +1,4 @@
-import { offsetMs } from "@millwright/domain/kit/zones.ts";
+import { offsetMs } from "../zones.ts";
 
 /** The axis of a chart over time, by the clock of a place. Times are milliseconds since 1970, UTC. */
 
