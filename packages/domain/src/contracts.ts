@@ -17,6 +17,7 @@ export { profileRights, userRoles } from "./foundation/roles/contract.ts";
 export { listViews } from "./foundation/list-views/contract.ts";
 export { figures } from "./insight/figures/contract.ts";
 export { boards, boardWidgets } from "./insight/boards/contract.ts";
+export { boardPrint, pagePrint } from "./insight/printing/contract.ts";
 export { analyticsDashboards } from "./insight/dashboards/contract.ts";
 export { badActors } from "./insight/bad-actors/contract.ts";
 export { activities } from "./insight/activities/contract.ts";

@@ -108,13 +108,14 @@ const PARTS: Readonly<Partial<Record<RecordKind, readonly Part[]>>> = {
 export const partsOf = (kind: RecordKind): readonly Part[] => PARTS[kind] ?? [];
 
 /**
- * No list follows them, by decision: they are one's own or a picker's (files, list-views, calendar-feeds, work-order-prints), or are told in the name of what they belong to, as
+ * No list follows them, by decision: they are one's own or a picker's (files, list-views, calendar-feeds, work-order-prints, board-prints), or are told in the name of what they belong to, as
  * everything within an order is. The log itself is changed by nobody.
  */
 export const IN_NO_LIST: readonly RecordKind[] = [
   "analytics-dashboards",
   "attributes",
   "audit",
+  "board-prints",
   "board-widgets",
   "calendar-feeds",
   "files",

@@ -560,6 +560,8 @@ export const NOUNS = {
   boards: { area: "insight", table: "boards", rights: "boards", menu: 201, reach: { own: ["ownerId"], isSiteless: true } },
   "board-widgets": { area: "insight", table: "boardWidgets", label: "id", rights: "boards", reach: { of: "boards", by: "boardId" } },
   // Which roles see a dashboard is said of each; no figure on it is given to anybody by that.
+  // What was drawn of a board for somebody, which nobody else gets.
+  "board-prints": { area: "insight", table: "workOrderPrints", label: "kind", rights: "boards" },
   "analytics-dashboards": { area: "insight", table: "analyticsDashboards", label: "title", rights: "analytics", reach: "shared" },
 } as const satisfies Record<string, Noun>;
 

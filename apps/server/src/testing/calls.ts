@@ -109,6 +109,8 @@ const ABOUT_FILES = ["get", "layout", "map", "words", "mend", "check", "run", "u
 /** What was made for one person is nobody else's, whatever their role: the examples' is the administrator's who made it. So is the record that one of these is asked about, for who may not see it. */
 export const OF_ITS_MAKER = [
   "workOrderPrint.fetch",
+  "boardPrint.fetch",
+  "pagePrint.print",
   "calendarFeeds.revoke",
   "watching.get",
   "watching.set",

@@ -312,6 +312,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
   },
   "calendar-feeds": async ({ by }) => await buildFeed(by),
   "work-order-prints": async ({ server, tenant, by }) => await buildKeptPrint(server, tenant, by),
+  "board-prints": async ({ server, tenant, by, row }) => await buildKeptPrint(server, tenant, by, { id: (await row("boards")).id }),
   imports: async ({ server, tenant, by }, kind) => await buildImportOfKind(server, tenant, by, kind),
   files: buildFile,
   accounts: buildAccount,

@@ -42,7 +42,10 @@ export async function paperGround(db: Database, ctx: Ctx): Promise<PaperGround> 
 }
 
 /** What the organisation calls itself with its logo, where there is one; no connection is held meanwhile. */
-export const paperHead = async (files: FileStore, { name, logoKey }: PaperGround): Promise<{ name: string; logo: string | null }> => ({
+export const paperHead = async (
+  files: FileStore,
+  { name, logoKey }: Pick<PaperGround, "name" | "logoKey">,
+): Promise<{ name: string; logo: string | null }> => ({
   name,
   logo: logoKey === null ? null : await pictureOnPaper(files, logoKey, LOGO_PIXELS),
 });

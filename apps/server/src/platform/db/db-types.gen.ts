@@ -2720,6 +2720,7 @@ export interface WorkOrderPrints {
   fileKey: string | null;
   createdAt: Generated<string>;
   finishedAt: string | null;
+  asked: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
 export interface WorkOrderRelations {

@@ -11,6 +11,7 @@ import { assertResponsible, crewOfPerson } from "./responsible.ts";
 import { openWork, type OpenWork } from "./counts.ts";
 import type { WorkOrder } from "./queries.ts";
 import { sanitise } from "./notes/sanitise.ts";
+export { drawLater, drawnBeside, fetchDrawn, paperOf, type Besides } from "./printing/beside.ts";
 export { tellDue } from "./due.ts";
 
 /** What other features may know of work orders; what they may listen to stands in `events.ts`. */

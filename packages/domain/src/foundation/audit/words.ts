@@ -17,6 +17,7 @@ export const AUDIT_GROUPS = {
     "labels_printed",
     "orders_printed",
     "record_sheet_printed",
+    "dashboard_printed",
     "calendar_link_made",
     "calendar_link_replaced",
     "calendar_link_revoked",

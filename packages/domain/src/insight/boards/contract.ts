@@ -135,7 +135,7 @@ const {
 });
 
 /** Where the board is looked at; each is a filter, with all that is below it. */
-const Where = z.object({
+export const Where = z.object({
   locationId: filterOf("locations").optional(),
   assetId: filterOf("assets").optional(),
   networkId: filterOf("networks").optional(),

@@ -157,6 +157,7 @@ export const LOG_WORDS = {
   readings_set_aside: "Readings set aside",
   received: "Received",
   record_sheet_printed: "Record sheet printed",
+  dashboard_printed: "Dashboard printed",
   recounted: "Count repeated",
   refused: "Denied",
   registered: "Registered",

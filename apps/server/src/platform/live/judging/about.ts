@@ -16,7 +16,14 @@ export type Item =
 export type About = ReadonlyMap<Topic, readonly Item[]>;
 
 /** What is exported or printed leaves a line of the log and changes nothing. */
-const CHANGES_NOTHING: ReadonlySet<string> = new Set(["exported", "export_stopped", "labels_printed", "orders_printed", "link_shown"]);
+const CHANGES_NOTHING: ReadonlySet<string> = new Set([
+  "exported",
+  "export_stopped",
+  "labels_printed",
+  "orders_printed",
+  "dashboard_printed",
+  "link_shown",
+]);
 
 const isKind = (kind: string): kind is RecordKind => (kinds as readonly string[]).includes(kind);
 

@@ -23,15 +23,29 @@ export async function buildPrint(server: Pick<Server, "jobs">, tenant: TestTenan
   return answer.body;
 }
 
-/** The same without the drawing of it: a file that is kept for this person. */
-export async function buildKeptPrint({ files }: Pick<Server, "files">, tenant: TestTenant, by: Person): Promise<{ id: number }> {
+/** The same without the drawing of it: a file that is kept for this person, of orders or of a board that was asked for. */
+export async function buildKeptPrint(
+  { files }: Pick<Server, "files">,
+  tenant: TestTenant,
+  by: Person,
+  asked?: object,
+): Promise<{ id: number }> {
   const bytes = Buffer.from("%PDF-1.3");
   const { key } = await files.put(tenant.id, Readable.from([bytes]), bytes.length);
   return await tenant.rows(
     async (db) =>
       await db
         .insertInto("workOrderPrints")
-        .values({ personId: by.personId, kind: "list", paper: "A4", state: "done", done: 21, total: 21, fileKey: key })
+        .values({
+          personId: by.personId,
+          kind: asked ? "board" : "list",
+          asked: asked ? JSON.stringify(asked) : null,
+          paper: "A4",
+          state: "done",
+          done: 21,
+          total: 21,
+          fileKey: key,
+        })
         .returning("id")
         .executeTakeFirstOrThrow(),
   );

@@ -1,5 +1,5 @@
 import { refuse } from "@millwright/domain/kit/errors.ts";
-import { KEPT_HOURS, PRINT_STATES, type PrintJob, type PrintRequest } from "@millwright/domain/work/orders/printing/contract.ts";
+import { KEPT_HOURS, PRINT_STATES, type Paper, type PrintJob } from "@millwright/domain/work/orders/printing/contract.ts";
 import { MOST_KEPT, waitingFault } from "@millwright/domain/work/orders/printing/waiting.ts";
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/call/ctx.ts";
@@ -9,14 +9,31 @@ import { everyTenant } from "../../../foundation/tenants/service.ts";
 import type { Chore } from "../../../platform/work/worker.ts";
 
 /** Files that are drawn beside the calls: how far they are, where they lie, and when they go. */
-const columns = ["id", "state", "kind", "paper", "done", "total", "fileKey", "orderIds"] as const;
+const columns = ["id", "state", "kind", "paper", "done", "total", "fileKey", "orderIds", "asked"] as const;
 
-export const insertPrint = async (ctx: Ctx, { ids, kind, paper = "A4" }: PrintRequest): Promise<PrintJob> =>
-  (await ctx.db
+/** What waits: of orders their numbers, of what later features draw what was asked for. */
+export interface NewPrint {
+  kind: string;
+  paper: Paper;
+  /** How much is read before it is drawn. */
+  total: number;
+  orderIds?: readonly number[];
+  asked?: object;
+}
+
+export const insertPrint = async (ctx: Ctx, { kind, paper, total, orderIds = [], asked }: NewPrint): Promise<StoredPrint> =>
+  await ctx.db
     .insertInto("workOrderPrints")
-    .values({ personId: ctx.personId, kind, paper, orderIds: [...ids], total: ids.length })
+    .values({
+      personId: ctx.personId,
+      kind,
+      paper,
+      total,
+      orderIds: [...orderIds],
+      asked: asked === undefined ? null : JSON.stringify(asked),
+    })
     .returning(columns)
-    .executeTakeFirstOrThrow()) as PrintJob;
+    .executeTakeFirstOrThrow();
 
 /** Refuses a further file while as many wait as may. Two who ask at once are asked one after the other. */
 export async function assertMayWait({ db, tenantId, personId }: Ctx): Promise<void> {
@@ -49,12 +66,13 @@ export async function makeRoom(ctx: Ctx, files: FileStore): Promise<void> {
 
 const recent = sql<string>`now() - make_interval(hours => ${KEPT_HOURS})`;
 
-/** For whoever asked for it, as long as it is kept. */
-export const findPrint = async (ctx: Ctx, id: number) =>
+/** For whoever asked for it, as long as it is kept; each feature finds its own kinds. */
+export const findPrint = async (ctx: Ctx, id: number, kinds: readonly string[]) =>
   await ctx.db
     .selectFrom("workOrderPrints")
     .select(columns)
     .where("id", "=", id)
+    .where("kind", "in", kinds)
     .where("personId", "=", ctx.personId)
     .where("createdAt", ">", recent)
     .executeTakeFirst();

@@ -1,17 +1,15 @@
 import { MOST_AT_ONCE, type PrintRequest, type workOrderPrint } from "@millwright/domain/work/orders/printing/contract.ts";
-import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
-import { Accepted, type Bytes, type Handlers } from "../../../platform/call/mount.ts";
+import type { Handlers } from "../../../platform/call/mount.ts";
 import { preparing } from "../../../platform/call/preparing.ts";
 import { audit } from "../../../platform/records/audit.ts";
 import { assertPrintable } from "../../../platform/pdf/letters.ts";
-import { enqueue } from "../../../platform/work/jobs.ts";
 import { ENTITY } from "../orders.ts";
+import { drawLater, fetchDrawn, pdfOf } from "./beside.ts";
 import { drawOrders } from "./drawing.ts";
 import { gather, type Ground } from "./gathering.ts";
-import { assertMayWait, findPrint, insertPrint, makeRoom, type StoredPrint } from "./prints.ts";
 import { assertAllSeen, readForPrint } from "./queries.ts";
-import { PRINT } from "./task.ts";
+import { fileNameOf, manyOrders } from "./task.ts";
 
 /** The audit names the first of them. */
 const AUDITED = 100;
@@ -42,34 +40,11 @@ export const printHandlers = (ground: Ground): Handlers<typeof workOrderPrint> =
       const ids = [...new Set(body.ids)];
       tell(ctx, { ...body, ids });
       if (drawn) return pdfOf(drawn.pdf, drawn.fileName);
-      await assertMayWait(ctx);
-      await makeRoom(ctx, ground.files);
-      const print = await insertPrint(ctx, { ...body, ids });
-      enqueue(ctx, PRINT, { printId: print.id }, { queue: "prints" });
-      return new Accepted(print);
+      const waiting = { kind: body.kind, paper: body.paper ?? ("A4" as const), total: ids.length, orderIds: ids };
+      return await drawLater(ctx, ground, waiting, manyOrders(ground));
     },
   ),
-  fetch: async (ctx, { params: { id } }) => {
-    const print = await findPrint(ctx, id);
-    if (!print) throw refuse("not_found", "not_found");
-    if (print.state === "failed") throw refuse("conflict", "print_failed");
-    if (print.state !== "done" || print.fileKey === null) return new Accepted(standing(print));
-    const stream = await ground.files.open(print.fileKey).catch((thrown: NodeJS.ErrnoException) => {
-      throw thrown.code === "ENOENT" ? refuse("not_found", "not_found") : thrown;
-    });
-    return pdfOf(stream, fileNameOf(print.kind, print.total));
-  },
-});
-
-const standing = (print: StoredPrint) => print as StoredPrint & Awaited<ReturnType<typeof insertPrint>>;
-
-const fileNameOf = (kind: string, count: number): string => `work-orders-${kind}-${count}.pdf`;
-
-const pdfOf = (stream: Bytes["stream"], fileName: string): Bytes => ({
-  stream,
-  contentType: "application/pdf",
-  fileName,
-  inline: false,
+  fetch: async (ctx, { params: { id } }) => await fetchDrawn(ctx, ground, id, manyOrders(ground)),
 });
 
 function tell(ctx: Ctx, { ids, kind, paper = "A4" }: PrintRequest): void {

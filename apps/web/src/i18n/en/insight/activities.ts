@@ -107,6 +107,7 @@ export const activities = {
     orders_printed: "printed {{kind}}",
     labels_printed: "printed labels of {{kind}}",
     record_sheet_printed: "printed the record sheet of {{kind}}",
+    dashboard_printed: "printed {{kind}}",
     exported: "exported {{kind}}",
     import_undone: "undid the import of {{kind}}",
     installed: "installed {{kind}}",
