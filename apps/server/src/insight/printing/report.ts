@@ -29,7 +29,9 @@ export interface Report {
   span: { from: number; until: number } | null;
   /** Days of a dashboard, both included, and the zone in which they were counted. */
   days: { from: string; until: string; zone: string } | null;
-  /** What it is narrowed by, and what its figures are compared with. */
+  /** What the figures of a dashboard are compared with; null: nothing, or each widget says so. */
+  compared: string | null;
+  /** What it is narrowed by. */
   filters: readonly (readonly [label: string, value: string])[];
   reader: string;
   /** Which records the reader sees, in words. */

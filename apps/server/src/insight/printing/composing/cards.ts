@@ -34,5 +34,5 @@ function contentOf({ widget, answer }: ReportWidget, { report, hand, width }: Pl
   if (answer.is === "refused") return [quiet(refusedWords(answer.refusal))];
   if (answer.is === "series") return "source" in widget ? seriesCard(widget, answer, { hand, width, timeZone: report.timeZone }) : [];
   if (answer.is === "figure") return "figure" in widget && isTold(answer.answer) ? figureCard(widget, answer.answer, { hand, width }) : [];
-  return rowsCard(answer, hand);
+  return rowsCard(answer, hand, width);
 }

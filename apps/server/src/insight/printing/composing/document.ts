@@ -7,11 +7,11 @@ import { isTold } from "@millwright/domain/insight/figures/told.ts";
 import { BOARD_PRINT_TEXTS as T } from "@millwright/domain/insight/printing/texts.ts";
 import { filled } from "@millwright/domain/kit/filled.ts";
 import type { Paper } from "@millwright/domain/work/orders/printing/contract.ts";
-import { facts, footOf, head, heading, MARGINS, PAGES, PAPER_POINTS, soft, table, topOf } from "../../../platform/pdf/blocks.ts";
+import { facts, footOf, head, heading, MARGINS, PAGES, PAPER_POINTS, soft, topOf } from "../../../platform/pdf/blocks.ts";
 import type { Report } from "../report.ts";
 import { cardOf } from "./cards.ts";
 import { handOf, type Hand } from "./hand.ts";
-import { quiet } from "./pieces.ts";
+import { closeTable, fine, quiet } from "./pieces.ts";
 import { shelvesOf, type Shelf } from "./shelves.ts";
 
 /** What the thread is given. */
@@ -50,9 +50,9 @@ export function composedReport({ report, logo, paper }: Printing): TDocumentDefi
 const overlineOf = ({ kind, organisation }: Report, logo: string | null): string =>
   [logo === null ? "" : organisation.name, kind === "board" ? T.board : T.page].filter(Boolean).join(" · ");
 
-function about({ range, span, days, timeZone, asOf, filters, reader, scope }: Report, hand: Hand): Content {
+function about({ compared, range, span, days, timeZone, asOf, filters, reader, scope }: Report, hand: Hand): Content {
   const between = span
-    ? { from: hand.at(span.from), until: hand.at(span.until) }
+    ? { from: hand.at(span.from), until: hand.at(Math.min(span.until, Date.parse(asOf))) }
     : { from: hand.day(days?.from ?? ""), until: hand.day(days?.until ?? "") };
   const written = filled(T.span, between);
   return {
@@ -65,6 +65,7 @@ function about({ range, span, days, timeZone, asOf, filters, reader, scope }: Re
           T.filters,
           filters.length === 0 ? T.noFilters : filters.map(([label, value]) => filled(T.filter, { name: `${label}:`, value })).join(", "),
         ],
+        [T.compare, compared],
         [T.scopeLabel, filled(T.scopeIs, { person: reader, scope })],
       ]),
     ],
@@ -75,10 +76,11 @@ function about({ range, span, days, timeZone, asOf, filters, reader, scope }: Re
 const GAP = 8;
 const PADDING = 7;
 const BORDER = "#d5dae2";
+const LINE = 0.6;
 
 const framed: CustomTableLayout = {
-  hLineWidth: () => 0.6,
-  vLineWidth: () => 0.6,
+  hLineWidth: () => LINE,
+  vLineWidth: () => LINE,
   hLineColor: () => BORDER,
   vLineColor: () => BORDER,
   // Every second column is the room between two cards.
@@ -95,12 +97,11 @@ function shelfOf({ widgets, isLong }: Shelf, report: Report, hand: Hand, width: 
   if (isLong && only) return { stack: cardOf(only.widget, { report, hand, width }), margin: [0, 4, 0, 8] };
   const column = (width - GAP * (COLUMNS - 1)) / COLUMNS;
   const sizes = widgets.map((each) => each.width * column + GAP * (each.width - 1));
-  const cells = widgets.map(({ widget }, at): TableCell => ({
-    stack: cardOf(widget, { report, hand, width: (sizes[at] ?? 0) - 2 * PADDING }),
-  }));
+  const inner = sizes.map((size) => size - 2 * PADDING - 2 * LINE);
+  const cells = widgets.map(({ widget }, at): TableCell => ({ stack: cardOf(widget, { report, hand, width: inner[at] ?? 0 }) }));
   return {
     table: {
-      widths: sizes.flatMap((size, at) => (at === 0 ? [size - 2 * PADDING] : [GAP, size - 2 * PADDING])),
+      widths: inner.flatMap((size, at) => (at === 0 ? [size] : [GAP, size])),
       body: [cells.flatMap((cell, at) => (at === 0 ? [cell] : [{ text: "", border: NO_BORDER }, cell]))],
       dontBreakRows: true,
     },
@@ -120,10 +121,10 @@ function formulas({ widgets }: Report): Content[] {
       );
   if (told.size === 0) return [];
   const rows = [...told].map(([id, rules]): TableCell[] => [
-    FIGURE_NAMES[id],
-    { stack: [FIGURE_FORMULAS[id], ...rules.map((text) => soft(text))] },
+    fine(FIGURE_NAMES[id]),
+    { stack: [FIGURE_FORMULAS[id], ...rules.map((text) => soft(text))], fontSize: 8 },
   ]);
-  return [heading(T.formulas), table([150, "*"], [head(T.column.figure), head(T.column.formula)], rows)];
+  return [heading(T.formulas), closeTable([170, "*"], [head(T.column.figure), head(T.column.formula)], rows)];
 }
 
 function ruleWords(name: Definition, value: string): string {

@@ -8,12 +8,12 @@ import { FIGURE_NAMES } from "@millwright/domain/insight/figures/texts.ts";
 import { changeOf, figureWritten, nothingOf, partNamed, sizeWritten, targetOf } from "@millwright/domain/insight/printing/saying.ts";
 import { BOARD_PRINT_TEXTS as P } from "@millwright/domain/insight/printing/texts.ts";
 import { filled } from "@millwright/domain/kit/filled.ts";
-import { figure, head, table } from "../../../platform/pdf/blocks.ts";
+import { head } from "../../../platform/pdf/blocks.ts";
 import { COLOUR } from "./charts/svg.ts";
 import { barsPicture, paretoPicture, trendPicture } from "./charts/figures.ts";
 import { sparkPicture } from "./charts/series.ts";
 import type { Hand } from "./hand.ts";
-import { beside, big, drawn, pixelsOn, quiet, small } from "./pieces.ts";
+import { beside, big, closeTable, drawn, fine, pixelsOn, quiet, small } from "./pieces.ts";
 
 export type OfFigure = Extract<BoardWidget, { figure: unknown }>;
 type Broken = Extract<OfFigure, { by: unknown }>;
@@ -26,13 +26,13 @@ interface Place {
 /** A figure as dashboards show it. */
 export function figureCard(widget: OfFigure, told: ToldFigure, place: Place): Content[] {
   if (widget.kind === "figure") return tileCard(told, place);
-  if (widget.kind === "trend") return trendCard(told, place);
+  if (widget.kind === "trend") return trendCard(widget, told, place);
   const points = (told.points ?? []).filter(({ value }) => value !== null);
   if (points.length === 0) return [quiet(nothingOf(told.figure))];
-  if (widget.kind === "table") return [said(told, place), partsTable(widget, told, points, place.hand)];
+  if (widget.kind === "table") return [said(widget, told, place), partsTable(widget, told, points, place.hand)];
   const shown = points.slice(0, SHOWN);
   return [
-    said(told, place),
+    said(widget, told, place),
     widget.kind === "bars" ? asBars(widget, told, shown, place) : asPareto(widget, told, shown, place),
     ...restOf(points),
   ];
@@ -68,16 +68,18 @@ function isOfMoment({ figure: id }: ToldFigure): boolean {
 }
 
 /** The figure itself above its picture, with how it went. */
-function said(told: ToldFigure, { hand }: Place): Content {
+function said(widget: OfFigure, told: ToldFigure, { hand }: Place): Content {
   const { value } = told;
   const [change, target] = [changeOf(hand, told), targetOf(hand, told)];
   const parts = [value === null ? nothingOf(told.figure) : figureWritten(hand, told, value), change?.words, target?.words];
-  return { stack: small([`${FIGURE_NAMES[told.figure]}: ${parts.filter(Boolean).join(" · ")}`]), margin: [0, 0, 0, 3] };
+  // Under a name of its own it says which figure it is.
+  const name = widget.title ? `${FIGURE_NAMES[told.figure]}: ` : "";
+  return { stack: small([name + parts.filter(Boolean).join(" · ")]), margin: [0, 0, 0, 3] };
 }
 
 const HEIGHT = 176;
 
-function trendCard(told: ToldFigure, place: Place): Content[] {
+function trendCard(widget: OfFigure, told: ToldFigure, place: Place): Content[] {
   const points = told.points ?? [];
   if (points.every(({ value }) => value === null)) return [quiet(nothingOf(told.figure))];
   const size = (value: number | null) => (value === null ? null : inUnit(told, value));
@@ -90,7 +92,7 @@ function trendCard(told: ToldFigure, place: Place): Content[] {
     },
     { width: pixelsOn(place.width), height: HEIGHT },
   );
-  return [said(told, place), drawn(picture)];
+  return [said(widget, told, place), drawn(picture)];
 }
 
 const asBars = ({ by }: Broken, told: ToldFigure, points: readonly FigurePoint[], { hand, width }: Place): Content =>
@@ -123,7 +125,7 @@ const ROWS = 30;
 function partsTable({ by }: Broken, told: ToldFigure, points: readonly FigurePoint[], hand: Hand): Content {
   const rows = points
     .slice(0, ROWS)
-    .map((point): TableCell[] => [partNamed(by, point), figure(figureWritten(hand, told, point.value ?? 0))]);
+    .map((point): TableCell[] => [fine(partNamed(by, point)), fine(figureWritten(hand, told, point.value ?? 0), "right")]);
   const rest = points.length > ROWS ? small([filled(P.moreRows, { count: points.length - ROWS })]) : [];
-  return { stack: [table(["*", "auto"], [head(T.part[by]), head(FIGURE_NAMES[told.figure], "right")], rows), ...rest] };
+  return { stack: [closeTable(["*", "auto"], [head(T.part[by]), head(FIGURE_NAMES[told.figure], "right")], rows), ...rest] };
 }

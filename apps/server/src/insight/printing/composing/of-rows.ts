@@ -5,19 +5,41 @@ import { BOARD_PRINT_TEXTS } from "@millwright/domain/insight/printing/texts.ts"
 import { figure, head, NOTHING, table } from "../../../platform/pdf/blocks.ts";
 import { severityWords, stateWords } from "../tables/lists.ts";
 import type { Hand } from "./hand.ts";
-import { quiet } from "./pieces.ts";
+import { quiet, small } from "./pieces.ts";
 
 const C = BOARD_PRINT_TEXTS.column;
 type OfRows = Extract<Answer, { rows: unknown }>;
 
-/** What a widget lists, as a table. */
-export function rowsCard(answer: OfRows, hand: Hand): Content[] {
+/** Points: less is room for lines alone. */
+const TABLE_WIDTH = 340;
+
+/** What a widget lists: a table, or lines where it is narrow. */
+export function rowsCard(answer: OfRows, hand: Hand, width: number): Content[] {
   if (answer.rows.length === 0) return [quiet(T.nothing[answer.is])];
+  if (width < TABLE_WIDTH && answer.is !== "sensors") return linesOf(answer, hand);
   if (answer.is === "alarms") return [alarms(answer, hand)];
   if (answer.is === "sensors") return [sensors(answer, hand)];
   if (answer.is === "work") return [work(answer, hand)];
   return [gateways(answer, hand)];
 }
+
+/** Each with what it is called, and small below it what is known of it. */
+function linesOf(answer: Exclude<OfRows, { is: "sensors" }>, hand: Hand): Content[] {
+  if (answer.is === "alarms")
+    return answer.rows.flatMap(({ name, severity, asset, sensor, raisedAt }) =>
+      twoLines(name, [severityWords(severity), asset?.name ?? sensor?.name, hand.at(raisedAt)]),
+    );
+  if (answer.is === "work")
+    return answer.rows.flatMap(({ code, title, status, asset, estStartAt }) =>
+      twoLines(title, [code, status.name, asset?.name, estStartAt && hand.at(estStartAt)]),
+    );
+  return answer.rows.flatMap(({ name, state, lastMessageAt }) => twoLines(name, [stateWords(state), when(hand, lastMessageAt)]));
+}
+
+const twoLines = (text: string, parts: Parameters<typeof small>[0]): Content[] => [
+  { text, fontSize: 8.5, margin: [0, 3, 0, 0] },
+  ...small(parts),
+];
 
 const when = (hand: Hand, at: string | null): string => (at === null ? T.never : hand.at(at));
 const whole = (hand: Hand, value: number | null): TableCell => figure(value === null ? NOTHING : hand.number(value, 0));

@@ -7,11 +7,11 @@ import { judgedBy, type OfSeries } from "@millwright/domain/insight/boards/widge
 import { BOARD_PRINT_TEXTS as P } from "@millwright/domain/insight/printing/texts.ts";
 import { axisOf } from "@millwright/domain/kit/chart/time-axis.ts";
 import { filled } from "@millwright/domain/kit/filled.ts";
-import { head, table } from "../../../platform/pdf/blocks.ts";
+import { head } from "../../../platform/pdf/blocks.ts";
 import { COLOUR, colourOf, dashOf } from "./charts/svg.ts";
 import { gaugePicture, heatPicture, LEVELS, linesPicture, shadeOf, sparkPicture, stateColour, timelinePicture } from "./charts/series.ts";
 import type { Hand, Reading } from "./hand.ts";
-import { beside, big, drawn, legend, pixelsOn, quiet, small } from "./pieces.ts";
+import { beside, big, closeTable, drawn, fine, legend, pixelsOn, quiet, small, swatch } from "./pieces.ts";
 
 type Answer = AnswerOf<"series">;
 interface Place {
@@ -138,32 +138,39 @@ function linesCard(widget: Extract<OfSeries, { kind: "line" }>, answer: Answer, 
       limits.high !== null && filled(P.highLimit, { value: reading.written(limits.high) }),
       limits.low !== null && filled(P.lowLimit, { value: reading.written(limits.low) }),
     ]),
-    ...(series.length > 1 ? [legend(series.map((one, at) => ({ name: nameOf(one), colour: colourOf(at), dash: dashOf(at) })))] : []),
     numbersOf(series, place),
     ...(isNarrowed ? small([T.narrowed]) : []),
   ];
 }
 
-/** What each series said last, and its least, mean and most. */
+/** What each series said last, and its least, mean and most; of several which line it is. */
 function numbersOf(series: readonly BoardSeries[], place: Place): Content {
   const { column } = P;
-  const heads = [head(column.sensor), ...[column.last, column.least, column.mean, column.most].map((text) => head(text, "right"))];
-  const rows = series.map((one): TableCell[] => {
+  const heads = [
+    head(""),
+    head(column.sensor),
+    ...[column.last, column.least, column.mean, column.most].map((text) => head(text, "right")),
+  ];
+  const rows = series.map((one, line): TableCell[] => {
     const { shown, written } = readingOf(place, one);
-    const say = (value: number | null) => small8(value === null ? T.noValue : written(shown(value)), "right");
+    const say = (value: number | null) => fine(value === null ? T.noValue : written(shown(value)), "right");
     const { points } = one;
     const none = points.length === 0;
     return [
-      small8(nameOf(one)),
+      { svg: swatch({ colour: colourOf(line), dash: dashOf(line) }), width: 12, margin: [0, 2, 0, 0] },
+      fine(nameOf(one)),
       say(one.newest?.value ?? null),
       say(none ? null : Math.min(...points.map(({ low }) => low))),
       say(none ? null : points.reduce((sum, { mean }) => sum + mean, 0) / points.length),
       say(none ? null : Math.max(...points.map(({ high }) => high))),
     ];
   });
-  return { stack: [table(["*", "auto", "auto", "auto", "auto"], heads, rows)], margin: [0, 3, 0, 0] };
+  const names = Math.min(MOST_NAME, place.width - 4 * NUMBER - 60);
+  return closeTable([12, names, NUMBER, NUMBER, NUMBER, NUMBER], heads, rows);
 }
-const small8 = (text: string, alignment: "left" | "right" = "left"): TableCell => ({ text, fontSize: 8, alignment });
+/** Points. */
+const NUMBER = 48;
+const MOST_NAME = 220;
 
 const LANE = 18;
 

@@ -1,5 +1,5 @@
-import type { Content } from "pdfmake/interfaces.js";
-import { COLOUR, POINTS, svgOf, type Picture } from "./charts/svg.ts";
+import type { Content, CustomTableLayout, TableCell } from "pdfmake/interfaces.js";
+import { COLOUR, POINTS, shape, svgOf, type Picture } from "./charts/svg.ts";
 
 /** How many pixels a picture has on so many points of paper. */
 export const pixelsOn = (points: number): number => Math.floor(points / POINTS);
@@ -39,13 +39,7 @@ export const beside = (words: Content, picture: Picture | null): Content =>
 export const quiet = (text: string): Content => ({ text, italics: false, color: COLOUR.text, fontSize: 8.5, margin: [0, 6, 0, 6] });
 
 /** A colour with what it stands for, several to a line. */
-export function legend(entries: readonly { colour: string; name: string; dash?: string }[]): Content {
-  const swatch = ({ colour, dash = "" }: { colour: string; dash?: string }): string =>
-    svgOf({
-      width: 14,
-      height: 8,
-      shapes: [`<path d="M0,4L14,4" stroke="${colour}" stroke-width="3"${dash === "" ? "" : ` stroke-dasharray="${dash}"`}/>`],
-    });
+export function legend(entries: readonly { colour: string; name: string }[]): Content {
   return {
     columns: entries.map(({ name, ...each }) => ({
       width: "auto",
@@ -59,3 +53,30 @@ export function legend(entries: readonly { colour: string; name: string; dash?: 
     margin: [0, 3, 0, 0],
   };
 }
+
+const close: CustomTableLayout = {
+  hLineWidth: (row) => (row === 1 ? 0.5 : 0),
+  vLineWidth: () => 0,
+  hLineColor: () => COLOUR.grid,
+  paddingLeft: () => 2,
+  paddingRight: () => 2,
+  paddingTop: () => 1,
+  paddingBottom: () => 1,
+};
+
+export const fine = (text: string, alignment: "left" | "right" = "left"): TableCell => ({ text, fontSize: 8, alignment });
+
+/** A table whose lines are close to each other, for numbers below a picture. */
+export const closeTable = (widths: (string | number)[], heads: TableCell[], rows: TableCell[][]): Content => ({
+  table: { headerRows: 1, widths, body: [heads, ...rows], dontBreakRows: true },
+  layout: close,
+  margin: [0, 3, 0, 0],
+});
+
+/** The colour of a line and its dashes, as high as a small letter. */
+export const swatch = ({ colour, dash = "" }: { colour: string; dash?: string }): string =>
+  svgOf({
+    width: 16,
+    height: 8,
+    shapes: [shape("line", { x1: 0, x2: 16, y1: 4, y2: 4, stroke: colour, "stroke-width": 3, "stroke-dasharray": dash })],
+  });

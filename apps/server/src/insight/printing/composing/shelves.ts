@@ -9,13 +9,14 @@ export interface Shelf {
 }
 
 /** Less than that no table or chart is read on. */
-const LEAST = { table: 6, chart: 4, value: 3 } as const;
+const LEAST = { table: 6, list: 4, chart: 4, value: 3 } as const;
 const LONG_ROWS = 8;
 const LONG_TEXT = 500;
 
-function roomOf({ widget }: ReportWidget): keyof typeof LEAST {
-  if (["value", "figure", "gauge", "text"].includes(widget.kind)) return "value";
-  return ["alarms", "sensors", "work", "gateways"].includes(widget.kind) ? "table" : "chart";
+function roomOf({ widget: { kind } }: ReportWidget): keyof typeof LEAST {
+  if (kind === "sensors") return "table";
+  if (kind === "alarms" || kind === "work" || kind === "gateways") return "list";
+  return kind === "value" || kind === "figure" || kind === "gauge" || kind === "text" ? "value" : "chart";
 }
 
 function isLong({ widget, answer }: ReportWidget): boolean {

@@ -33,6 +33,7 @@ export async function boardFound(ctx: Ctx, id: number, choice: PrintChoice, zone
     range: BOARD_TEXTS.range[range],
     span,
     days: null,
+    compared: null,
     filters: await filtersIn(ctx, { location: locationId, asset: assetId, network: networkId, type: typeId, crew: crewId }),
     widgets: widgets.map(({ id: widgetId, widget, w }) => titled(widget, answers.get(String(widgetId)) ?? null, w)),
   };

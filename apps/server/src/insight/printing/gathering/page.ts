@@ -5,7 +5,6 @@ import { daysIn, RANGES, USUAL_RANGE, type Range } from "@millwright/domain/insi
 import { DASHBOARD_TEXTS } from "@millwright/domain/insight/dashboards/texts.ts";
 import type { FigureAnswer } from "@millwright/domain/insight/figures/contract.ts";
 import type { Days, PrintChoice } from "@millwright/domain/insight/printing/asked.ts";
-import { BOARD_PRINT_TEXTS as T } from "@millwright/domain/insight/printing/texts.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import { dayAt } from "@millwright/domain/kit/zones.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
@@ -46,10 +45,8 @@ export async function pageFound(ctx: Ctx, id: number, choice: PrintChoice, zone:
     range: typeof range === "string" ? DASHBOARD_TEXTS.range[range] : null,
     span: null,
     days: { ...days, zone: timeZone },
-    filters: [
-      ...(await filtersIn(ctx, { site: siteId, asset: assetId, crew: crewId })),
-      ...(compare === "none" ? [] : [[T.compare, DASHBOARD_TEXTS.compare[compare]] as const]),
-    ],
+    compared: compare === "none" ? null : DASHBOARD_TEXTS.compare[compare],
+    filters: await filtersIn(ctx, { site: siteId, asset: assetId, crew: crewId }),
     widgets: page.widgets.map((widget, at) => answered(widget, answers[at])),
   };
 }

@@ -34,7 +34,7 @@ const fileName = (at: number, title: string): string =>
     .slice(0, MOST_LETTERS)}.csv`;
 
 function aboutLines(report: Report): Cell[][] {
-  const { name, description, organisation, range, span, days, timeZone, asOf, filters, reader, scope } = report;
+  const { name, description, organisation, range, span, days, timeZone, asOf, filters, compared, reader, scope } = report;
   const between: Cell[][] = [
     ...(span
       ? [
@@ -57,6 +57,7 @@ function aboutLines(report: Report): Cell[][] {
     ...between,
     [T.zone, timeZone],
     [timeTitle(T.asOf, report), { instant: asOf }],
+    ...(compared === null ? [] : [[T.compare, compared]]),
     ...filters.map(([label, value]) => [label, value]),
     [filled(T.scope, { person: reader }), scope],
   ];
