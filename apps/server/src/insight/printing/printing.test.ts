@@ -1,12 +1,18 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { boards } from "@millwright/domain/insight/boards/contract.ts";
 import type { BoardWidget } from "@millwright/domain/insight/boards/widgets.ts";
+import { figures } from "@millwright/domain/insight/figures/contract.ts";
+import { boardPrint, pagePrint, type BoardPrintJob, type BoardPrintRequest } from "@millwright/domain/insight/printing/contract.ts";
 import type { PrintedSource } from "@millwright/domain/insight/printing/asked.ts";
 import { sensorUnits } from "@millwright/domain/iot/sensors/units/contract.ts";
+import { dayAfter } from "@millwright/domain/kit/zones.ts";
+import { workOrderPrint } from "@millwright/domain/work/orders/printing/contract.ts";
+import { textOn } from "../../foundation/labels/builders.ts";
 import { presentCaller } from "../../platform/work/job-caller.ts";
 import { addRole } from "../../testing/roles.ts";
-import { openWorld, type Person, type World } from "../../testing/world.ts";
+import { openWorld, type Answered, type Person, type World } from "../../testing/world.ts";
 import { buildWorkOrder } from "../../work/orders/builders.ts";
+import { buildDashboard } from "../dashboards/builders.ts";
 import { buildFilledBoard, buildTwoSites, filesIn, NOW, type TwoSites } from "./builders.ts";
 import { printed, readerOf, type PrintedFile } from "./service.ts";
 
@@ -119,3 +125,164 @@ test("a board of somebody else, one that does not exist and any board without th
   expect(await file(await world.tenant.as("Requester"), { kind: "board", boardId })).toBeUndefined();
   expect(await file(blind, { kind: "page", dashboardId: 2 })).toBeUndefined();
 });
+
+/** Files are drawn behind everything else that the machine does. */
+const LONG = 180_000;
+
+const print = async (by: Person, body: BoardPrintRequest) => (await by.call(boardPrint.print, { body })) as Answered<unknown>;
+const pdfIn = ({ status, body }: Answered<unknown>): Buffer => {
+  expect(status, Buffer.isBuffer(body) ? "" : JSON.stringify(body)).toBe(200);
+  return body as Buffer;
+};
+/** All of it as one line of words: where a line breaks is the paper's business. */
+const wordsOf = async (pdf: Uint8Array): Promise<string> => (await textOn(pdf)).join(" ").replace(/\s+/g, " ");
+
+test(
+  "the document of a board has the numbers of its data for each reader, says whose scope that is, and how its figures come about",
+  async () => {
+    const board = await buildFilledBoard(admin, [
+      { kind: "value", title: "Here", source: temperature(sites.here), high: 5 },
+      { kind: "gauge", title: "There", source: temperature(sites.there), least: 0, most: 200 },
+      { kind: "line", title: "Both", source: temperature(sites.here, sites.there), low: 1 },
+      { kind: "timeline", title: "States", source: temperature(sites.here) },
+      { kind: "heat", title: "Hours", source: temperature(sites.here) },
+      { kind: "figure", figure: "ordersOpen" },
+      { kind: "pareto", figure: "ordersOpen", by: "status" },
+      { kind: "sensors", title: "All sensors" },
+      { kind: "text", title: "Note", text: "<b>Call</b> the shift" },
+    ]);
+    const answered = await print(admin, { id: board.id, format: "pdf", paper: "Letter" });
+    expect(String(answered.headers["content-disposition"])).toContain(`${board.name.replace(/\W+/g, "-")}.pdf`);
+    const all = await wordsOf(pdfIn(answered));
+    for (const said of [
+      "6.0 °C",
+      "Outside limits (at most 5.0 °C)",
+      "102.0 °C",
+      "Scale 0 to 200.0 °C",
+      "101.0 °C",
+      "Last 6 hours",
+      "All records",
+    ])
+      expect(all).toContain(said);
+    for (const said of ["Open orders", "Work orders open at the end of the period", "<b>Call</b> the shift", "Page 1 of", board.name])
+      expect(all).toContain(said);
+    const { answers } = await admin.ok(figures.ask, {
+      body: {
+        questions: [
+          { figure: "ordersOpen", from: new Date(NOW).toISOString().slice(0, 10), until: new Date(NOW).toISOString().slice(0, 10) },
+        ],
+      },
+    });
+    const [open] = answers;
+    if (!open || !("value" in open)) throw new Error("the figure is told");
+    expect(all).toContain(`Open orders ${String(open.value)} `);
+
+    const own = await wordsOf(pdfIn(await print(local, { id: board.id, format: "pdf" })));
+    expect(own).toContain(`Records at ${sites.here.siteName}`);
+    expect(own).toContain("6.0 °C");
+    expect(own).toContain("Not in your scope");
+    expect(own).not.toMatch(/10[012]\.0/);
+
+    const none = await wordsOf(pdfIn(await print(blind, { id: board.id, format: "pdf" })));
+    expect(none).toContain("You do not have access to this.");
+    expect(none).not.toMatch(/°C|Work orders open at/);
+  },
+  LONG,
+);
+
+test(
+  "the document of a dashboard has the figures of its range, and what it is narrowed by",
+  async () => {
+    const page = await buildDashboard(admin, {
+      title: "Figures of the week",
+      widgets: [
+        { kind: "figure", figure: "ordersCreated" },
+        { kind: "trend", figure: "ordersCreated" },
+        { kind: "bars", figure: "ordersCreated", by: "priority" },
+        { kind: "table", figure: "ordersOpen", by: "status" },
+      ],
+    });
+    const days = { from: dayAfter(new Date(NOW).toISOString().slice(0, 10), -6), until: new Date(NOW).toISOString().slice(0, 10) };
+    const { answers } = await admin.ok(figures.ask, {
+      body: { questions: [{ figure: "ordersCreated", ...days, siteId: sites.here.siteId }] },
+    });
+    const [created] = answers;
+    if (!created || !("value" in created)) throw new Error("the figure is told");
+    const asked = { id: page.id, range: days, siteId: sites.here.siteId, compare: "none" } as const;
+    const words = await wordsOf(pdfIn((await admin.call(pagePrint.print, { body: { ...asked, format: "pdf" } })) as Answered<unknown>));
+    for (const said of [
+      "Figures of the week",
+      `Site: ${sites.here.siteName}`,
+      "Orders created by priority",
+      "Work orders created in the period",
+    ])
+      expect(words).toContain(said);
+    expect(words).toContain(`Orders created ${String(created.value)} `);
+    const csv = (await admin.call(pagePrint.print, { body: { ...asked, format: "csv" } })) as Answered<unknown>;
+    const { "01-Orders-created.csv": rows } = await filesIn(csv.body as Buffer, ["01-Orders-created.csv"]);
+    expect(rows?.[1]?.slice(0, 2)).toEqual(["Orders created", String(created.value)]);
+    const missing = await admin.call(pagePrint.print, { body: { id: 999_999, format: "csv" } });
+    expect(await (await world.tenant.as("Planner")).call(pagePrint.print, { body: { ...asked, format: "csv" } })).toMatchObject({
+      status: 404,
+      body: missing.body,
+    });
+    const wrong = { ...asked, range: { from: days.until, until: days.from }, format: "csv" as const };
+    expect(await admin.call(pagePrint.print, { body: wrong })).toMatchObject({ status: 400, body: { fields: [{ path: "range.until" }] } });
+  },
+  LONG,
+);
+
+test(
+  "a document of more than twelve widgets is drawn beside the calls, with what its reader may see then, for them alone; its tables come at once",
+  async () => {
+    const widgets = Array.from({ length: 13 }, (_, at): BoardWidget => ({
+      kind: "text",
+      title: `Text ${String(at)}`,
+      text: `Word ${String(at)}`,
+    }));
+    const board = await buildFilledBoard(admin, widgets);
+    const person = await world.tenant.join("Planner");
+    expect((await print(person, { id: board.id, format: "csv" })).status).toBe(200);
+    const asked = (await print(person, { id: board.id, format: "pdf", range: "days7" })) as Answered<BoardPrintJob>;
+    expect(asked).toMatchObject({ status: 202, body: { state: "waiting", done: 0, total: 13 } });
+    const params = { id: asked.body.id };
+    expect((await person.call(boardPrint.fetch, { params })).status).toBe(202);
+    await world.jobs.runOnce(world.tenant.id);
+    const words = await wordsOf(pdfIn((await person.call(boardPrint.fetch, { params })) as Answered<unknown>));
+    for (const said of ["Word 0", "Word 12", "Last 7 days"]) expect(words).toContain(said);
+    const missing = await person.call(boardPrint.fetch, { params: { id: 999_999_999 } });
+    expect(await admin.call(boardPrint.fetch, { params }), "nobody else gets it").toMatchObject({ status: 404, body: missing.body });
+    expect((await person.call(workOrderPrint.fetch, { params })).status, "it is no file of orders").toBe(404);
+
+    const shut = (await print(person, { id: board.id, format: "pdf" })) as Answered<BoardPrintJob>;
+    await admin.ok(boards.update, { params: { id: board.id }, body: { version: board.version, sharedWith: "nobody" } });
+    await world.jobs.runOnce(world.tenant.id);
+    expect(await person.call(boardPrint.fetch, { params: { id: shut.body.id } })).toMatchObject({
+      status: 409,
+      body: { reason: "print_failed" },
+    });
+  },
+  LONG,
+);
+
+test("a board that is missing, foreign or somebody else's is not printed, byte for byte alike", async () => {
+  const other = await world.otherTenant();
+  const foreign = await buildFilledBoard(await other.as("Administrator"), []);
+  const hidden = await buildFilledBoard(await world.tenant.join("Administrator"), [], { sharedWith: "nobody" });
+  const answers = await Promise.all([foreign.id, hidden.id, 999_999_999].map(async (id) => await print(admin, { id, format: "pdf" })));
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(Array.from({ length: 3 }, () => [404, answers[0]?.body]));
+  expect((await print(await world.tenant.as("Requester"), { id: hidden.id, format: "csv" })).status).toBe(403);
+});
+
+test(
+  "letters that the font does not have are named before a board is printed; who knows of them gets a sign for each",
+  async () => {
+    const board = await buildFilledBoard(admin, [{ kind: "text", title: "Pump", text: "泵" }], { name: "Pumps" });
+    expect(await print(admin, { id: board.id, format: "pdf" })).toMatchObject({
+      status: 409,
+      body: { reason: "letters_unprintable", params: { letters: "泵", codes: "Pumps" } },
+    });
+    expect(await wordsOf(pdfIn(await print(admin, { id: board.id, format: "pdf", withUnprintable: true })))).toContain("\ufffd");
+  },
+  LONG,
+);

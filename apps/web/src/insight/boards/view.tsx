@@ -12,6 +12,7 @@ import { Button, buttonClass } from "../../kit/layout/button.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { keepRecent } from "../../kit/recent.ts";
 import { useChange, useMay } from "../../kit/wire/query.ts";
+import { PrintAction, type Looked as Printed } from "../printing/public.ts";
 import { Bar } from "./bar.tsx";
 import { Favourite } from "./favourite.tsx";
 import { BoardGrid } from "./grid.tsx";
@@ -31,7 +32,7 @@ export function BoardView({ board }: { board: Board }) {
   useEffect(() => keepRecent({ path: pathname, code: null, title: board.name }), [pathname, board.name]);
   return (
     <>
-      <PageHead title={board.name} actions={<Actions board={board} isArranged={isArranged} onArrange={setArranged} />} />
+      <PageHead title={board.name} actions={<Actions board={board} place={place} isArranged={isArranged} onArrange={setArranged} />} />
       <div className={styles.page}>
         <Bar board={board} place={place} />
         {isArranged ? (
@@ -58,7 +59,20 @@ function Looked({ board, place, onArrange }: LookedProps) {
   return <BoardGrid board={board} widgets={board.widgets} place={place} />;
 }
 
-function Actions({ board, isArranged, onArrange }: { board: Board; isArranged: boolean; onArrange: (is: boolean) => void }) {
+/** As it is looked at, for a file of it. */
+const lookedAt = ({ id, name }: Board, { range, where }: Place): Printed => ({
+  kind: "board",
+  name,
+  range: t(`boards.range.${range}`),
+  asked: { id, range, where },
+});
+
+interface ActionsProps extends Omit<LookedProps, "onArrange"> {
+  isArranged: boolean;
+  onArrange: (is: boolean) => void;
+}
+
+function Actions({ board, place, isArranged, onArrange }: ActionsProps) {
   const mayCopy = useMay(boards.copy);
   const { pathname } = useLocation();
   const links = linksAt(pathname);
@@ -84,6 +98,7 @@ function Actions({ board, isArranged, onArrange }: { board: Board; isArranged: b
       <AppLink to={links.list()} className={buttonClass("text")}>
         {t("boards.title")}
       </AppLink>
+      <PrintAction looked={lookedAt(board, place)} />
       {mayCopy && (
         <Button variant="text" disabled={copy.isPending} onClick={() => void copied()}>
           <IconCopy size={16} aria-hidden="true" />

@@ -1,11 +1,15 @@
 import { lazy, Suspense, useState } from "react";
 import { analyticsDashboards, type Dashboard } from "@millwright/domain/insight/dashboards/contract.ts";
+import { showsFigures } from "@millwright/domain/insight/dashboards/pages.ts";
 import { t } from "../../i18n/insight.ts";
+import { formatDay } from "../../kit/format.ts";
 import { useGo } from "../../kit/address.ts";
 import { Button } from "../../kit/layout/button.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { useIsPhone } from "../../kit/list/use-phone.ts";
 import { useCall, useMay } from "../../kit/wire/query.ts";
+import { PrintAction, type Looked } from "../printing/public.ts";
+import { useAsked, type Bar } from "./use-asked.ts";
 
 const Arranging = lazy(() => import("./arranging.tsx").then(({ Arranging: component }) => ({ default: component })));
 
@@ -14,6 +18,7 @@ export function Head({ dashboard }: { dashboard: Dashboard }) {
   const [arranged, setArranged] = useState<"this" | "new" | null>(null);
   // There is no room for it on a phone, where nobody arranges charts.
   const isPhone = useIsPhone();
+  const bar = useAsked();
   const mayMake = useMay(analyticsDashboards.create) && !isPhone;
   return (
     <>
@@ -21,6 +26,7 @@ export function Head({ dashboard }: { dashboard: Dashboard }) {
         title={dashboard.title}
         actions={
           <>
+            {bar && showsFigures(dashboard.id) && <PrintAction looked={lookedAt(dashboard, bar)} />}
             {mayMake && (
               <Button variant="text" onClick={() => setArranged("new")}>
                 {t("dashboards.new")}
@@ -41,6 +47,16 @@ export function Head({ dashboard }: { dashboard: Dashboard }) {
       )}
     </>
   );
+}
+
+/** As it is looked at, for a file of it. */
+function lookedAt({ id, title }: Dashboard, { range, asked: { from, until, compare, siteId, assetId, crewId } }: Bar): Looked {
+  return {
+    kind: "page",
+    name: title,
+    range: range === "days" ? t("boards.span", { from: formatDay(from), until: formatDay(until) }) : t(`dashboards.range.${range}`),
+    asked: { id, range: range === "days" ? { from, until } : range, compare, siteId, assetId, crewId },
+  };
 }
 
 /** The other dashboards of the caller. */

@@ -13,5 +13,5 @@ export { useTakeOver } from "./similar/use-take-over.ts";
 export { AddLine } from "./tasks/add-line.tsx";
 export { useOrderOf } from "./tasks/use-order-of.ts";
 export { useMinutesSince } from "./labour/use-timer.ts";
-export { lastPaper } from "./printing/paper.ts";
+export { keepPaper, lastPaper } from "./printing/paper.ts";
 export { priorityOptions } from "./words.ts";

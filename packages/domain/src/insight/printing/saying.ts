@@ -78,8 +78,10 @@ export function widgetTitled(widget: BoardWidget, answer?: Answer): string {
   return answer.series.length === 1 && first.sensor ? first.sensor.name : first.label;
 }
 
+const REFUSALS: Readonly<Record<string, string>> = {
+  not_in_scope: BOARD_TEXTS.notInScope,
+  forbidden: BOARD_TEXTS.forbidden,
+  units_differ: BOARD_TEXTS.unitsDiffer,
+};
 /** Quietly: no number, count or axis says what there would be. */
-export function refusedWords(refusal: string): string {
-  if (refusal === "not_in_scope") return BOARD_TEXTS.notInScope;
-  return refusal === "forbidden" ? BOARD_TEXTS.forbidden : BOARD_TEXTS.notHere;
-}
+export const refusedWords = (refusal: string): string => REFUSALS[refusal] ?? BOARD_TEXTS.notHere;

@@ -7,6 +7,7 @@ import { isBeyond } from "./limits.ts";
 import { layLine } from "./lines.ts";
 import { layPareto } from "./pareto.ts";
 import { laySparkline } from "./sparkline.ts";
+import { layTimeLines } from "./time-lines.ts";
 import { layTimeline } from "./timeline.ts";
 import { walked } from "./walking.ts";
 
@@ -258,4 +259,49 @@ describe("keys walk from mark to mark", () => {
     ["x", 0, null],
   ])("%s from %s to %s", (key, seen, next) => expect(walked(key, seen, places)).toBe(next));
   test("there is nowhere to go where there is nothing", () => expect(walked("End", null, [])).toBeNull());
+});
+
+describe("curves over time", () => {
+  const point = (at: number, mean: number, most = mean) => ({ at, low: mean, high: most, mean });
+  const asked = {
+    from: 0,
+    until: 100,
+    marks: [{ at: 50, text: "noon" }],
+    size: { width: 200, height: 124 },
+    written: { left: written, right: written },
+  };
+
+  test("are on the axis of their side, which reaches from the least to the most and to the limits", () => {
+    const { ticks, highAt, plot } = layTimeLines({
+      ...asked,
+      lines: [
+        { points: [point(0, 4), point(100, 6)], holdsFor: Infinity, side: "left" },
+        { points: [point(0, 900)], holdsFor: Infinity, side: "right" },
+      ],
+      high: 8,
+    });
+    expect([ticks.left[0]?.text, ticks.left.at(-1)?.text]).toEqual(["4 h", "8 h"]);
+    expect(ticks.right.map(({ text }) => text)).toContain("900 h");
+    expect(highAt).toBe(0);
+    expect(plot.left + plot.width).toBeLessThan(200 - 24);
+  });
+
+  test("are open where a value does not hold any more, and a single one has a band from its least to its most", () => {
+    const points = [point(0, 1, 2), point(10, 1), point(90, 1)];
+    const [one] = layTimeLines({ ...asked, lines: [{ points, holdsFor: 20, side: "left" }] }).lines;
+    expect(one?.line?.match(/M/g)).toHaveLength(2);
+    expect(one?.band).not.toBeNull();
+    const flat = { points: points.slice(1), holdsFor: Infinity, side: "left" as const };
+    expect(layTimeLines({ ...asked, lines: [flat, flat] }).lines[0]?.band).toBeNull();
+  });
+
+  test("have behind them what of a stretch is within the time shown, and nothing of others", () => {
+    const spans = [
+      { from: -50, until: 50, tone: "alarm" },
+      { from: 200, until: 300, tone: "alarm" },
+    ];
+    const laid = layTimeLines({ ...asked, lines: [], spans });
+    expect(laid.spans).toEqual([{ x: 0, width: Math.round(laid.plot.width * 5) / 10, tone: "alarm" }]);
+    expect(laid.marks[0]?.at).toBe(laid.plot.width / 2);
+  });
 });

@@ -12,62 +12,89 @@ interface Point {
   mean: number;
 }
 
-export interface TimeLinesAsked {
-  /** In the order of their times; beyond `holdsFor` milliseconds a line is open. */
-  lines: readonly { points: readonly Point[]; holdsFor: number }[];
+type Side = "left" | "right";
+
+interface Line {
+  points: readonly Point[];
+  /** Milliseconds, beyond which the line is open. */
+  holdsFor: number;
+  /** The axis that it is read off. */
+  side: Side;
+}
+
+export interface TimeLinesAsked<T extends string = string> {
+  /** Each in the order of its times. */
+  lines: readonly Line[];
   from: number;
   until: number;
+  /** Limits of what is read off the left axis. */
   low?: number | null;
   high?: number | null;
+  /** Stretches of time behind the lines. */
+  spans?: readonly { from: number; until: number; tone: T }[];
   /** Round times and their texts. */
   marks: readonly Tick[];
   size: Size;
-  written: Written;
+  written: Readonly<Record<Side, Written>>;
 }
 
-export interface TimeLinesLaid {
+export interface TimeLinesLaid<T extends string = string> {
   plot: Plot;
   /** SVG paths. The band lies between the least and the most of each step; null: of a single line alone, and where there is one. */
   lines: { line: string | null; band: string | null }[];
-  ticks: Tick[];
+  spans: { x: number; width: number; tone: T }[];
+  ticks: Record<Side, Tick[]>;
   marks: Tick[];
   lowAt: number | null;
   highAt: number | null;
 }
 
-/** Series over time on one axis of values, which reaches from the least to the most of them and of the limits. */
-export function layTimeLines({ lines, from, until, low = null, high = null, marks, size, written }: TimeLinesAsked): TimeLinesLaid {
+/** Series over time on an axis of values at each side at which there are lines; it reaches from the least to the most of them and of the limits. */
+export function layTimeLines<T extends string>(asked: TimeLinesAsked<T>): TimeLinesLaid<T> {
+  const { lines, from, until, low = null, high = null, spans = [], marks, size } = asked;
   const height = Math.max(1, size.height - LINE - 8);
-  const scale = scaleOf(lines, [low, high], height);
-  const ticks = scale.ticks(ticksIn(height)).map((value) => ({ at: rounded(scale(value)), text: written(value) }));
-  const left = axisRoom(ticks);
-  const plot = { left, top: 8, width: Math.max(1, size.width - left - 12), height };
-  const x = (at: number) => rounded(((at - from) / Math.max(1, until - from)) * plot.width);
-  const y = (value: number) => rounded(scale(value));
+  const axes = { left: axisOf("left", asked, height), right: axisOf("right", asked, height) };
+  const left = axisRoom(axes.left.ticks);
+  const right = axes.right.ticks.length > 0 ? axisRoom(axes.right.ticks) : EDGE;
+  const plot = { left, top: 8, width: Math.max(1, size.width - left - right), height };
+  const x = (at: number) => rounded(((Math.min(Math.max(at, from), until) - from) / Math.max(1, until - from)) * plot.width);
   const isOne = lines.length === 1;
   return {
     plot,
-    lines: lines.map(({ points, holdsFor }) => {
+    lines: lines.map(({ points, holdsFor, side }) => {
       const shown = broken(points, holdsFor);
-      return { line: linePath(shown, x, y), band: isOne ? bandPath(shown, x, y) : null };
+      const { place } = axes[side];
+      return { line: linePath(shown, x, place), band: isOne ? bandPath(shown, x, place) : null };
     }),
-    ticks,
+    spans: spans
+      .filter((span) => span.until > from && span.from < until)
+      .map((span) => ({ x: x(span.from), width: Math.max(LEAST_WIDTH, rounded(x(span.until) - x(span.from))), tone: span.tone })),
+    ticks: { left: axes.left.ticks, right: axes.right.ticks },
     marks: marks.map(({ at, text }) => ({ at: x(at), text })),
-    lowAt: low === null ? null : y(low),
-    highAt: high === null ? null : y(high),
+    lowAt: low === null ? null : axes.left.place(low),
+    highAt: high === null ? null : axes.left.place(high),
   };
 }
 
+const EDGE = 12;
+/** One that is shorter is seen all the same. */
+const LEAST_WIDTH = 2;
+
 const ticksIn = (height: number): number => Math.max(2, Math.min(5, Math.floor(height / 40)));
 
-function scaleOf(lines: TimeLinesAsked["lines"], limits: readonly (number | null)[], height: number) {
-  const values = [...lines.flatMap(({ points }) => points.flatMap(({ low, high }) => [low, high])), ...limits].filter(
-    (value) => value !== null,
-  );
+function axisOf(side: Side, { lines, low = null, high = null, written }: TimeLinesAsked, height: number) {
+  const own = lines.filter((line) => line.side === side);
+  const limits = side === "left" ? [low, high].filter((limit) => limit !== null) : [];
+  const values = [...own.flatMap(({ points }) => points.flatMap((point) => [point.low, point.high])), ...limits];
   const [least, most] = values.reduce(([down, up], value) => [Math.min(down, value), Math.max(up, value)], [Infinity, -Infinity]);
   // A flat line lies in the middle.
   const domain = values.length === 0 ? [0, 1] : most > least ? [least, most] : [least - 1, most + 1];
-  return scaleLinear().domain(domain).nice(ticksIn(height)).range([height, 0]);
+  const scale = scaleLinear().domain(domain).nice(ticksIn(height)).range([height, 0]);
+  const ticks = own.length === 0 ? [] : scale.ticks(ticksIn(height));
+  return {
+    place: (value: number) => rounded(scale(value)),
+    ticks: ticks.map((value) => ({ at: rounded(scale(value)), text: written[side](value) })),
+  };
 }
 
 /** With a hole wherever nobody knows what was. */

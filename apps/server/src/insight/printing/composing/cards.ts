@@ -23,6 +23,7 @@ export function cardOf(each: ReportWidget, place: Place): Content[] {
   const old = each.answer && staleSince(each.answer, Date.parse(place.report.asOf));
   return [
     { text: each.title, bold: true, fontSize: 9.5, margin: [0, 0, 0, 4], headlineLevel: 1 },
+    ...("range" in each.widget && each.widget.range ? small([T.range[each.widget.range]]) : []),
     ...contentOf(each, place),
     ...(old === null ? [] : small([filled(T.stale, { at: place.hand.at(old) })])),
   ];

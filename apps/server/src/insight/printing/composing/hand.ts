@@ -15,6 +15,8 @@ interface Measured {
 /** A measured series as its reader reads it. */
 export interface Reading {
   shown: InUnit["shown"];
+  /** The sign of the reader's unit; null: a bare number. */
+  unit: string | null;
   /** A number that is in the reader's unit already. */
   written: (shown: number) => string;
 }
@@ -60,7 +62,7 @@ export function handOf({ locale, timeZone, units }: Pick<Report, "locale" | "tim
         const number = words.measured(value, decimals ?? USUAL_DECIMALS);
         return sign === null ? number : `${number} ${sign}`;
       };
-      return { shown, written };
+      return { shown, unit: sign, written };
     },
   };
 }

@@ -2,10 +2,10 @@ import type { Content, TableCell } from "pdfmake/interfaces.js";
 import type { Answer, AnswerOf } from "@millwright/domain/insight/boards/contract.ts";
 import { BOARD_TEXTS as T } from "@millwright/domain/insight/boards/texts.ts";
 import { BOARD_PRINT_TEXTS } from "@millwright/domain/insight/printing/texts.ts";
-import { figure, head, NOTHING, table } from "../../../platform/pdf/blocks.ts";
+import { head, NOTHING } from "../../../platform/pdf/blocks.ts";
 import { severityWords, stateWords } from "../tables/lists.ts";
 import type { Hand } from "./hand.ts";
-import { quiet, small } from "./pieces.ts";
+import { closeTable, fine, quiet, small } from "./pieces.ts";
 
 const C = BOARD_PRINT_TEXTS.column;
 type OfRows = Extract<Answer, { rows: unknown }>;
@@ -42,10 +42,17 @@ const twoLines = (text: string, parts: Parameters<typeof small>[0]): Content[] =
 ];
 
 const when = (hand: Hand, at: string | null): string => (at === null ? T.never : hand.at(at));
+const figure = (text: string): TableCell => fine(text, "right");
 const whole = (hand: Hand, value: number | null): TableCell => figure(value === null ? NOTHING : hand.number(value, 0));
+const listed = (widths: (string | number)[], heads: TableCell[], rows: TableCell[][]): Content =>
+  closeTable(
+    widths,
+    heads,
+    rows.map((row) => row.map((cell) => (typeof cell === "string" ? fine(cell) : cell))),
+  );
 
 const alarms = ({ rows }: AnswerOf<"alarms">, hand: Hand): Content =>
-  table(
+  listed(
     ["auto", "*", "*", "auto", "auto"],
     [head(C.severity), head(C.alarm), head(C.asset), head(C.raised), head(C.last, "right")],
     rows.map((row): TableCell[] => [
@@ -64,7 +71,7 @@ function valueIn({ lastValue, datum, unit, decimals, typeId, kind }: AnswerOf<"a
 }
 
 const sensors = ({ rows }: AnswerOf<"sensors">, hand: Hand): Content =>
-  table(
+  listed(
     ["*", "*", "auto", "auto", "auto", "auto"],
     [head(C.sensor), head(T.column.now), head(C.state), head(C.battery, "right"), head(C.signal, "right"), head(C.heard)],
     rows.map(({ name, type, values, state, battery, signal, lastMessageAt }): TableCell[] => [
@@ -83,7 +90,7 @@ const sensors = ({ rows }: AnswerOf<"sensors">, hand: Hand): Content =>
   );
 
 const work = ({ rows }: AnswerOf<"work">, hand: Hand): Content =>
-  table(
+  listed(
     ["auto", "*", "auto", "*", "auto", "auto"],
     [head(C.code), head(C.title), head(C.status), head(C.asset), head(C.responsible), head(C.planned)],
     rows.map(({ code, title, status, asset, responsiblePerson, estStartAt }): TableCell[] => [
@@ -97,7 +104,7 @@ const work = ({ rows }: AnswerOf<"work">, hand: Hand): Content =>
   );
 
 const gateways = ({ rows }: AnswerOf<"gateways">, hand: Hand): Content =>
-  table(
+  listed(
     ["*", "auto", "auto", "auto", "auto"],
     [head(C.name), head(C.state), head(C.sensors, "right"), head(C.battery, "right"), head(C.heard)],
     rows.map(({ name, state, sensorCount, battery, lastMessageAt }): TableCell[] => [

@@ -1,5 +1,6 @@
 import type { Content, TableCell } from "pdfmake/interfaces.js";
 import type { AnswerOf, BoardSeries } from "@millwright/domain/insight/boards/contract.ts";
+import { axesOf } from "@millwright/domain/insight/boards/axes.ts";
 import { HOURS, hoursOf, MOST_DAYS } from "@millwright/domain/insight/boards/hours.ts";
 import { spansOf } from "@millwright/domain/insight/boards/spans.ts";
 import { BOARD_TEXTS as T } from "@millwright/domain/insight/boards/texts.ts";
@@ -115,58 +116,100 @@ const marksOf = ({ from, until }: Answer, { hand, timeZone }: Place, most: numbe
 
 function linesCard(widget: Extract<OfSeries, { kind: "line" }>, answer: Answer, place: Place): Content[] {
   const { series, from, until, isNarrowed } = answer;
-  const [first] = series;
+  const read = series.map((one) => ({ one, ...readingOf(place, one) }));
+  const [first] = read;
   if (!first) return [];
-  const reading = readingOf(place, first);
-  const limits = { low: limitOf(reading, widget.low), high: limitOf(reading, widget.high) };
+  const { drawn: shown, leftOut } = axesOf(read);
+  const limits = { low: limitOf(first, widget.low), high: limitOf(first, widget.high) };
   const size = { width: pixelsOn(place.width), height: CHART_HEIGHT };
-  const lines = series.map((one) => {
-    const { shown } = readingOf(place, one);
-    const points = one.points.map(({ at, low, high, mean }) => ({
-      at: Date.parse(at),
-      low: shown(low),
-      high: shown(high),
-      mean: shown(mean),
-    }));
-    return { points, holdsFor: holdsFor(one) };
+  const right = shown.find(({ side }) => side === "right") ?? first;
+  const spans = answer.alarms.map((alarm) => spanOf(alarm, until));
+  const picture = linesPicture({
+    lines: shown.map(lineOf),
+    from,
+    until,
+    ...limits,
+    spans,
+    marks: marksOf(answer, place, Math.max(2, Math.floor(size.width / BETWEEN))),
+    size,
+    written: { left: first.written, right: right.written },
   });
-  const marks = marksOf(answer, place, Math.max(2, Math.floor(size.width / BETWEEN)));
-  const picture = linesPicture({ lines, from, until, ...limits, marks, size, written: reading.written });
   return [
     drawn(picture),
     ...small([
-      limits.high !== null && filled(P.highLimit, { value: reading.written(limits.high) }),
-      limits.low !== null && filled(P.lowLimit, { value: reading.written(limits.low) }),
+      limits.high !== null && filled(P.highLimit, { value: first.written(limits.high) }),
+      limits.low !== null && filled(P.lowLimit, { value: first.written(limits.low) }),
+      spans.length > 0 && filled(spans.length === 1 ? T.alarmSpans_one : T.alarmSpans_other, { count: spans.length }),
+      leftOut.length > 0 && filled(T.thirdUnit, { names: leftOut.map(({ one }) => nameOf(one)).join(", ") }),
+      isNarrowed && T.narrowed,
     ]),
-    numbersOf(series, place),
-    ...(isNarrowed ? small([T.narrowed]) : []),
+    numbersOf(
+      shown.map(({ one }) => one),
+      place,
+    ),
   ];
 }
 
-/** What each series said last, and its least, mean and most; of several which line it is. */
+interface Read extends Reading {
+  one: BoardSeries;
+}
+const lineOf = ({ one, shown, side }: Read & { side: "left" | "right" }) => ({
+  points: one.points.map(({ at, low, high, mean }) => ({ at: Date.parse(at), low: shown(low), high: shown(high), mean: shown(mean) })),
+  holdsFor: holdsFor(one),
+  side,
+});
+
+const TONES = { 3: "alarm", 2: "warn", 1: "info" } as const;
+const spanOf = ({ from, until, highestSeverity }: Answer["alarms"][number], end: number) => ({
+  from: Date.parse(from),
+  until: until === null ? end : Date.parse(until),
+  tone: TONES[highestSeverity],
+});
+
+/** What each series said last, and its least, mean and most; of several which line it is. Many are beside each other where there is room. */
 function numbersOf(series: readonly BoardSeries[], place: Place): Content {
+  const isTwice = series.length > MOST_BELOW && place.width >= ROOM_FOR_TWO;
+  if (!isTwice) return numbersTable(series, 0, place);
+  const half = Math.ceil(series.length / 2);
+  const part = { ...place, width: (place.width - COLUMN_GAP) / 2 };
+  return {
+    columns: [
+      { width: "*", stack: [numbersTable(series.slice(0, half), 0, part)] },
+      { width: "*", stack: [numbersTable(series.slice(half), half, part)] },
+    ],
+    columnGap: COLUMN_GAP,
+  };
+}
+const MOST_BELOW = 5;
+/** Points. */
+const ROOM_FOR_TWO = 560;
+const COLUMN_GAP = 16;
+
+function numbersTable(series: readonly BoardSeries[], first: number, place: Place): Content {
   const { column } = P;
   const heads = [
     head(""),
     head(column.sensor),
     ...[column.last, column.least, column.mean, column.most].map((text) => head(text, "right")),
   ];
-  const rows = series.map((one, line): TableCell[] => {
-    const { shown, written } = readingOf(place, one);
-    const say = (value: number | null) => fine(value === null ? T.noValue : written(shown(value)), "right");
-    const { points } = one;
-    const none = points.length === 0;
-    return [
-      { svg: swatch({ colour: colourOf(line), dash: dashOf(line) }), width: 12, margin: [0, 2, 0, 0] },
-      fine(nameOf(one)),
-      say(one.newest?.value ?? null),
-      say(none ? null : Math.min(...points.map(({ low }) => low))),
-      say(none ? null : points.reduce((sum, { mean }) => sum + mean, 0) / points.length),
-      say(none ? null : Math.max(...points.map(({ high }) => high))),
-    ];
-  });
+  const rows = series.map((one, at) => numbersRow(one, first + at, place));
   const names = Math.min(MOST_NAME, place.width - 4 * NUMBER - 60);
   return closeTable([12, names, NUMBER, NUMBER, NUMBER, NUMBER], heads, rows);
+}
+
+function numbersRow(one: BoardSeries, line: number, place: Place): TableCell[] {
+  const { shown, written } = readingOf(place, one);
+  const say = (value: number | null) => fine(value === null ? T.noValue : written(shown(value)), "right");
+  const { points } = one;
+  const none = points.length === 0;
+  return [
+    { svg: swatch({ colour: colourOf(line), dash: dashOf(line) }), width: 12, margin: [0, 2, 0, 0] },
+    fine(nameOf(one)),
+    say(one.newest?.value ?? null),
+    say(none ? null : Math.min(...points.map(({ low }) => low))),
+    say(none ? null : points.reduce((sum, { mean }) => sum + mean, 0) / points.length),
+    say(none ? null : Math.max(...points.map(({ high }) => high))),
+  ];
 }
 /** Points. */
 const NUMBER = 48;

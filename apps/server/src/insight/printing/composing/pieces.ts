@@ -19,7 +19,9 @@ export function small(parts: readonly (string | null | undefined | false)[], col
 export const big = (text: string, colour: string = COLOUR.strong): Content => ({
   text,
   bold: true,
-  fontSize: text.length > 12 ? 14 : 19,
+  // A unit is not parted from its number.
+  noWrap: true,
+  fontSize: text.length > 12 ? 12 : text.length > 8 ? 15 : 19,
   color: colour,
 });
 
@@ -55,18 +57,24 @@ export function legend(entries: readonly { colour: string; name: string }[]): Co
 }
 
 const close: CustomTableLayout = {
-  hLineWidth: (row) => (row === 1 ? 0.5 : 0),
+  hLineWidth: (row, { table: { body } }) => (row === 1 ? 0.6 : row === 0 || row === body.length ? 0 : 0.3),
   vLineWidth: () => 0,
   hLineColor: () => COLOUR.grid,
-  paddingLeft: () => 2,
-  paddingRight: () => 2,
+  paddingLeft: () => 3,
+  paddingRight: () => 3,
   paddingTop: () => 1,
   paddingBottom: () => 1,
 };
 
-export const fine = (text: string, alignment: "left" | "right" = "left"): TableCell => ({ text, fontSize: 8, alignment });
+export const fine = (text: string, alignment: "left" | "right" = "left"): TableCell => ({
+  text,
+  fontSize: 8,
+  alignment,
+  // A number and its unit.
+  noWrap: alignment === "right",
+});
 
-/** A table whose lines are close to each other, for numbers below a picture. */
+/** A table whose lines are close to each other. */
 export const closeTable = (widths: (string | number)[], heads: TableCell[], rows: TableCell[][]): Content => ({
   table: { headerRows: 1, widths, body: [heads, ...rows], dontBreakRows: true },
   layout: close,

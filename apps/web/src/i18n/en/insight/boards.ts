@@ -34,6 +34,23 @@ export const boards = {
   span: "{{from}} to {{until}}",
   shared: { nobody: "only me", roles: "certain roles", everyone: "everyone" },
   sharedOnCard: { nobody: "only you", roles: "shared with roles", everyone: "shared with everyone" },
+  print: {
+    action: "Print or export",
+    as: "{{name}}, {{range}}",
+    format: { label: "Format", pdf: "PDF document", csv: "Tables (CSV files in a ZIP archive)" },
+    help: {
+      pdf: "All widgets with the period, filters and your scope, and how each figure is calculated.",
+      csv: "One table for each widget, with the values in your units.",
+    },
+    paper: { label: "Paper", A4: "A4", Letter: "Letter" },
+    go: "Create",
+    anyway: "Create anyway",
+    running: "Preparing…",
+    reading: "Reading the widgets",
+    drawing: "Creating the file",
+    beside: "This takes a moment. The file is saved to your downloads when it is ready.",
+    saved: "{{name}} was saved.",
+  },
   role: { noun: "role", add: "Add a role" },
   refresh: { "15": "Every 15 seconds", "60": "Every minute", "300": "Every 5 minutes" },
   editor: {

@@ -41,9 +41,7 @@ export function Lines({ widget, answer, timeZone, height }: LinesProps) {
       ) : (
         <TimeLines lines={lines} {...common} />
       )}
-      {leftOut.length > 0 && (
-        <p className={styles.small}>{t("boards.thirdUnit", { names: leftOut.map(({ name }) => name).join(", ") })}</p>
-      )}
+      {leftOut.length > 0 && <p className={styles.small}>{t("boards.thirdUnit", { names: leftOut.map(({ name }) => name).join(", ") })}</p>}
       {spans.length > 0 && <p className={styles.small}>{t("boards.alarmSpans", { count: spans.length })}</p>}
       {answer.isNarrowed && <p className={styles.small}>{t("boards.narrowed")}</p>}
     </>

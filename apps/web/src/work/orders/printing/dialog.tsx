@@ -11,8 +11,8 @@ import {
 import { t } from "../../../i18n/work.ts";
 import { ProgressBar } from "../../../kit/feedback/progress-bar.tsx";
 import { notify } from "../../../kit/feedback/snackbar.ts";
-import { FieldFrame, FieldGrid } from "../../../kit/form/field.tsx";
-import formStyles from "../../../kit/form/form.module.css";
+import { Choice } from "../../../kit/form/choice.tsx";
+import { FieldGrid } from "../../../kit/form/field.tsx";
 import { Modal } from "../../../kit/form/modal.tsx";
 import { formatNumber } from "../../../kit/format.ts";
 import { Button } from "../../../kit/layout/button.tsx";
@@ -128,29 +128,5 @@ export function PrintDialog({ ids, about, first = "card", onClose }: PrintDialog
         )}
       </form>
     </Modal>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-  help?: string;
-  isDisabled: boolean;
-}
-
-function Choice({ label, value, options, onChange, help, isDisabled }: ChoiceProps) {
-  const id = useId();
-  return (
-    <FieldFrame field={{ id, label, isRequired: true, message: undefined }} help={help} isWide>
-      <select id={id} className={formStyles.select} value={value} disabled={isDisabled} onChange={({ target }) => onChange(target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
   );
 }

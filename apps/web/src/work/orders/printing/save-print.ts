@@ -1,25 +1,13 @@
 import { workOrderPrint, type PrintJob, type PrintRequest } from "@millwright/domain/work/orders/printing/contract.ts";
-import { saveOpened } from "../../../kit/transfer/save-file.ts";
+import { saveDrawn } from "../../../kit/transfer/save-drawn.ts";
 import { openDownload } from "../../../kit/wire/client.ts";
 
-interface Asked {
-  signal: AbortSignal;
-  /** Told while a file is drawn beside the calls. */
-  onProgress: (job: PrintJob) => void;
-}
+type Asked = Parameters<typeof saveDrawn<PrintJob>>[2];
 
-const LOOK_MS = 1000;
-const ACCEPTED = 202;
-
-/** Has the orders drawn and puts the file among the person's downloads; of many, once it is there. Answers its name. */
-export async function savePrint(request: PrintRequest, { signal, onProgress }: Asked): Promise<string> {
-  let response = await openDownload(workOrderPrint.print, { body: request }, { signal });
-  while (response.status === ACCEPTED) {
-    const job = (await response.json()) as PrintJob;
-    onProgress(job);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    signal.throwIfAborted();
-    response = await openDownload(workOrderPrint.fetch, { params: { id: job.id } }, { signal });
-  }
-  return await saveOpened(response, { signal });
-}
+/** Has the orders drawn and saved. Answers the name of the file. */
+export const savePrint = async (body: PrintRequest, asked: Asked): Promise<string> =>
+  await saveDrawn<PrintJob>(
+    async () => await openDownload(workOrderPrint.print, { body }, { signal: asked.signal }),
+    async ({ id }) => await openDownload(workOrderPrint.fetch, { params: { id } }, { signal: asked.signal }),
+    asked,
+  );

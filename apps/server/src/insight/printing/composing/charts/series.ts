@@ -6,35 +6,37 @@ import { layTimeline, type TimelineAsked } from "@millwright/domain/kit/chart/ti
 import type { State } from "@millwright/domain/insight/boards/spans.ts";
 import { COLOUR, colourOf, dashOf, lineAt, moved, namesBeside, shape, ticksBelow, valueTicks, within, words, type Picture } from "./svg.ts";
 
-/** Series over time; what is beyond a limit is tinted. */
-export function linesPicture(asked: TimeLinesAsked): Picture {
-  const { plot, lines, ticks, marks, lowAt, highAt } = layTimeLines(asked);
+type Tone = "alarm" | "warn" | "info";
+const TONES: Readonly<Record<Tone, string>> = { alarm: COLOUR.alarm, warn: "#d58d25", info: "#2d86c8" };
+
+/** Series over time; what is beyond a limit is tinted, and behind them is when alarms were active. */
+export function linesPicture(asked: TimeLinesAsked<Tone>): Picture {
+  const { plot, lines, spans, ticks, marks, lowAt, highAt } = layTimeLines(asked);
   const tinted = (y: number, height: number) =>
     height <= 0 ? [] : [shape("rect", { x: 0, y, width: plot.width, height, fill: COLOUR.alarmGround })];
   const shapes = [
     ...(highAt === null ? [] : tinted(0, highAt)),
     ...(lowAt === null ? [] : tinted(lowAt, plot.height - lowAt)),
-    ...valueTicks(plot, ticks),
+    ...spans.map(({ x, width, tone }) => shape("rect", { x, y: 0, width, height: plot.height, fill: TONES[tone], "fill-opacity": 0.12 })),
+    ...valueTicks(plot, ticks.left),
+    ...ticks.right.map(({ at, text }) => words(text, { x: plot.width + 6, y: at })),
     ...ticksBelow(plot, marks, true),
     ...[lowAt, highAt].flatMap((at) => lineAt(plot, at, COLOUR.alarm)),
     ...lines.flatMap(({ band }) => (band === null ? [] : [shape("path", { d: band, fill: COLOUR.grid })])),
-    ...lines.flatMap(({ line }, at) =>
-      line === null
-        ? []
-        : [
-            shape("path", {
-              d: line,
-              fill: "none",
-              stroke: colourOf(at),
-              "stroke-width": 1.6,
-              "stroke-dasharray": dashOf(at),
-              "stroke-linejoin": "round",
-            }),
-          ],
-    ),
+    ...lines.flatMap(({ line }, at) => (line === null ? [] : [lineOf(line, at)])),
   ];
   return { ...asked.size, shapes: [within(plot, shapes)] };
 }
+
+const lineOf = (d: string, at: number): string =>
+  shape("path", {
+    d,
+    fill: "none",
+    stroke: colourOf(at),
+    "stroke-width": 1.6,
+    "stroke-dasharray": dashOf(at),
+    "stroke-linejoin": "round",
+  });
 
 export function sparkPicture(values: readonly (number | null)[], size: { width: number; height: number }): Picture | null {
   const { line, area, last } = laySparkline(values, size);
