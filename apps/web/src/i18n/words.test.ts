@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { STOP_TEXTS } from "@millwright/domain/connect/notifications/stopping/texts.ts";
 import { MAIL_TEXTS } from "@millwright/domain/foundation/mail/texts.ts";
+import { BOARD_PRINT_TEXTS } from "@millwright/domain/insight/printing/texts.ts";
 import { SHEET_TEXTS } from "@millwright/domain/iot/record-sheets/texts.ts";
 import { LOG_WORDS } from "@millwright/domain/kit/log/actions.ts";
 import { LINE_IDS, LINES } from "@millwright/domain/kit/notices/lines.ts";
@@ -65,6 +66,7 @@ async function everyText(): Promise<[name: string, text: string][]> {
     ...stringsIn(MAIL_TEXTS, "mail"),
     ...stringsIn(STOP_TEXTS, "stop"),
     ...stringsIn(PRINT_TEXTS, "print"),
+    ...stringsIn(BOARD_PRINT_TEXTS, "boardPrint"),
     ...stringsIn(FEED_TEXTS, "feed"),
     ...stringsIn(SHEET_TEXTS, "sheet"),
     ...LINE_IDS.map((line): [string, string] => [`notices.${line}`, LINES[line].label]),
