@@ -72,6 +72,7 @@ export const audit = {
     labels_printed: "Labels printed",
     orders_printed: "Orders printed",
     record_sheet_printed: "Record sheet printed",
+    dashboard_printed: "Dashboard printed",
     calendar_link_made: "Calendar link created",
     calendar_link_replaced: "Calendar link regenerated",
     calendar_link_revoked: "Calendar link revoked",
