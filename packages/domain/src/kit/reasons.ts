@@ -253,6 +253,7 @@ export const REASONS = {
   email_missing: "This person has no e-mail address yet.",
   email_has_account: "Another account already uses this e-mail address.",
   mail_sent: "This message has already been sent.",
+  attachment_gone: "The attachment of this message is no longer available.",
   link_gone: "The link no longer works. Send a new one from the person's page.",
   common_password: "This password is on every list of common passwords. Choose another one.",
   not_a_zone: "This is not a time zone.",

@@ -58,3 +58,15 @@ export const readable = ({ raw }: Received): string =>
 
 /** The code of the first link in a message. */
 export const codeIn = (mail: Received): string => /\/credentials\?code=([\w-]+)/.exec(readable(mail))?.[1] ?? "";
+
+/** The files that a message brings, with their bytes as they arrived. */
+export const attachedIn = ({ raw }: Received): { name: string; mediaType: string; bytes: Buffer }[] =>
+  raw.split(/\r?\n--/).flatMap((part) => {
+    const [head = "", ...body] = part.split(/\r?\n\r?\n/);
+    if (!/^content-disposition: attachment/im.test(head)) return [];
+    const name = /filename="?([^";\r\n]+)"?/i.exec(head)?.[1] ?? "";
+    const mediaType = /^content-type: ([^;\s]+)/im.exec(head)?.[1] ?? "";
+    return [{ name, mediaType, bytes: Buffer.from(body.join(""), "base64") }];
+  });
+
+export const messageIdIn = ({ raw }: Received): string => /^message-id: (\S+)/im.exec(raw)?.[1] ?? "";

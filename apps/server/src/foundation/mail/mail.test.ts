@@ -7,7 +7,9 @@ import { buildLocation } from "../../register/locations/builders.ts";
 import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Person, type World } from "../../testing/world.ts";
 import { buildPerson } from "../people/builders.ts";
-import { codeIn, readable, startMailServer, type MailServer } from "./builders.ts";
+import { attachedIn, codeIn, messageIdIn, readable, startMailServer, type MailServer } from "./builders.ts";
+import { keepAttachment, postOnce } from "./service.ts";
+import { sweepMails } from "./queries.ts";
 import { drawn } from "./template.ts";
 
 let world: World;
@@ -110,6 +112,65 @@ test("a message whose link was replaced meanwhile is not sent, and cannot be sen
   expect(await admin.call(outbox.sendAgain, { params: { id: older?.id ?? 0 } })).toMatchObject({
     status: 409,
     body: { reason: "link_gone" },
+  });
+});
+
+const PDF = { name: "cold-store.pdf", mediaType: "application/pdf", bytes: Buffer.from("%PDF-1.7 \0 made for several\r\n--not a border") };
+const FACTS = { tenant: "Plant", report: "Cold store", day: "Mon", attached: "Attached." };
+/** Messages about these, each to the same person, that bring one file; answers their numbers. */
+const postReports = async (keys: readonly string[]) => {
+  const admin = await world.tenant.as("Administrator");
+  const to = { id: admin.personId, name: "Åsa", email: `asa@${world.tenant.identifier}.example` };
+  return await world.tenant.rows(async (db) => {
+    const writes: Promise<unknown>[] = [];
+    const ctx = { db, personId: admin.personId, beforeCommit: (write: Promise<unknown>) => void writes.push(write) };
+    const attachmentId = await keepAttachment(db, PDF);
+    const ids: (number | null)[] = [];
+    for (const key of keys)
+      ids.push(await postOnce({ mailer: MAILER }, ctx, key, { kind: "scheduled_report", to, facts: FACTS, attachmentId }));
+    await Promise.all(writes);
+    return ids;
+  });
+};
+/** That there is a mail server; the world's own job sends. */
+const MAILER = { send: async () => {}, close: () => {} };
+const filesKept = async () => (await world.tenant.rows(async (db) => await db.selectFrom("mailAttachments").select("id").execute())).length;
+
+test("a file arrives as it was, is kept once for all messages that bring it, and only until the last of them went out", async () => {
+  await postReports(["file-1", "file-2"]);
+  expect(await filesKept()).toBe(1);
+  await world.jobs.runOnce(world.tenant.id);
+  expect(server.received.map(attachedIn)).toEqual([[PDF], [PDF]]);
+  expect(await filesKept()).toBe(0);
+});
+
+test("what is told once is written once, and tried again under one name", async () => {
+  const [first, second] = await postReports(["told-1", "told-1"]);
+  expect([typeof first, second]).toEqual(["number", null]);
+  server.isRefusing = true;
+  await expect(world.jobs.runOnce(world.tenant.id)).rejects.toThrow(/mailbox busy/);
+  expect(await filesKept(), "it waits with its message").toBe(1);
+  server.isRefusing = false;
+  await world.jobs.runOnce(world.tenant.id);
+  expect(server.received.map(messageIdIn)).toEqual([`<told-1-${String(world.tenant.id)}@plant.example>`]);
+});
+
+test("a message whose file is gone says so, and cannot be sent again", async () => {
+  const [id] = await postReports(["gone-1"]);
+  await world.tenant.rows(async (db) => {
+    await db.updateTable("mailAttachments").set({ createdAt: "2020-01-01T00:00:00Z" }).execute();
+    await sweepMails(db);
+  });
+  await world.jobs.runOnce(world.tenant.id);
+  expect(server.received).toEqual([]);
+  const admin = await world.tenant.as("Administrator");
+  expect((await admin.ok(outbox.list)).rows.find((mail) => mail.id === id)).toMatchObject({
+    state: "failed",
+    lastError: "attachment_gone",
+  });
+  expect(await admin.call(outbox.sendAgain, { params: { id: id ?? 0 } })).toMatchObject({
+    status: 409,
+    body: { reason: "attachment_gone" },
   });
 });
 

@@ -38,6 +38,7 @@ export const mailHandlers = ({ mailer }: Pick<Shared, "mailer">): Handlers<typeo
     if (!mail) throw refuse("not_found", "not_found");
     if (mail.state === "sent") throw refuse("conflict", "mail_sent");
     if (needsLink(mail.kind as MailKind) && mail.link === null) throw refuse("conflict", "link_gone");
+    if (mail.hasAttachment && mail.attachmentId === null) throw refuse("conflict", "attachment_gone");
     const state = mailer ? "waiting" : "kept";
     await setMailState(ctx.db, id, { state, attempts: 0 });
     if (mailer) enqueueMail(ctx, id);

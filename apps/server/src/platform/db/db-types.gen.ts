@@ -1087,6 +1087,15 @@ export interface Locations {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface MailAttachments {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  name: string;
+  mediaType: string;
+  bytes: Buffer;
+  createdAt: Generated<string>;
+}
+
 export interface MailLinks {
   tenantId: Generated<number>;
   mailId: number;
@@ -1108,6 +1117,9 @@ export interface Mails {
   createdAt: Generated<string>;
   sentAt: string | null;
   curve: ColumnType<unknown, string | null | undefined, string | null>;
+  attachmentId: number | null;
+  hasAttachment: Generated<boolean>;
+  aboutKey: string | null;
 }
 
 export interface MaintenanceSettings {
@@ -3036,6 +3048,7 @@ export interface DB {
   listViews: ListViews;
   liveEpochs: LiveEpochs;
   locations: Locations;
+  mailAttachments: MailAttachments;
   mailLinks: MailLinks;
   mails: Mails;
   maintenanceSettings: MaintenanceSettings;

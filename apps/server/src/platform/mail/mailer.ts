@@ -10,6 +10,8 @@ export interface Letter {
   stopAt?: string;
   /** Shown in the drawn message as `cid:` and the id; they travel with it. */
   pictures?: readonly Picture[];
+  /** Files that its reader takes out of it. */
+  attachments?: readonly Attachment[];
   /** The same at every attempt, so that a server or reader can tell a repetition. */
   id: string;
 }
@@ -18,6 +20,13 @@ export interface Picture {
   id: string;
   fileName: string;
   png: Buffer;
+}
+
+export interface Attachment {
+  /** With its ending: what it is called where it is put. */
+  name: string;
+  mediaType: string;
+  bytes: Buffer;
 }
 
 /** The way out by SMTP. */
@@ -52,20 +61,14 @@ export async function openMailer({ smtpUrl, mailFrom, publicUrl }: Post): Promis
   });
   const host = new URL(publicUrl).hostname;
   return {
-    send: async ({ to, fromName, subject, text, html, pictures = [], stopAt, id }) => {
+    send: async ({ to, fromName, subject, text, html, pictures = [], attachments = [], stopAt, id }) => {
       await transport.sendMail({
         from: { name: fromName, address: mailFrom },
         to: { name: "", address: to },
         subject,
         text,
         html,
-        attachments: pictures.map(({ id: cid, fileName: filename, png: content }) => ({
-          cid,
-          filename,
-          content,
-          contentType: "image/png",
-          contentDisposition: "inline" as const,
-        })),
+        attachments: [...pictures.map(within), ...attachments.map(beside)],
         messageId: `<${id}@${host}>`,
         headers: {
           "auto-submitted": "auto-generated",
@@ -76,3 +79,18 @@ export async function openMailer({ smtpUrl, mailFrom, publicUrl }: Post): Promis
     close: () => transport.close(),
   };
 }
+
+const within = ({ id: cid, fileName: filename, png: content }: Picture) => ({
+  cid,
+  filename,
+  content,
+  contentType: "image/png",
+  contentDisposition: "inline" as const,
+});
+
+const beside = ({ name: filename, mediaType: contentType, bytes: content }: Attachment) => ({
+  filename,
+  content,
+  contentType,
+  contentDisposition: "attachment" as const,
+});

@@ -85,7 +85,7 @@ function Message({ row, hasMailServer }: { row: OutboxRow; hasMailServer: boolea
             {t("credentials.outbox.show")}
           </Button>
         )}
-        {hasMailServer && maySend && (state === "failed" || state === "kept") && row.lastError !== "link_gone" && (
+        {hasMailServer && maySend && (state === "failed" || state === "kept") && !isGone(row) && (
           <Button
             variant="secondary"
             aria-label={t("credentials.outbox.againOf", { subject, recipient })}
@@ -111,5 +111,11 @@ function Message({ row, hasMailServer }: { row: OutboxRow; hasMailServer: boolea
   );
 }
 
+/** What it brought is gone, so that it says nothing any more. */
+const GONE = { link_gone: "credentials.outbox.linkGone", attachment_gone: "credentials.outbox.attachmentGone" } as const;
+const isGone = ({ lastError }: OutboxRow): boolean => lastError !== null && lastError in GONE;
+
 const errorText = ({ lastError, attempts: count }: OutboxRow): string =>
-  lastError === "link_gone" ? t("credentials.outbox.linkGone") : t("credentials.outbox.attempt", { count, error: lastError ?? "" });
+  lastError === "link_gone" || lastError === "attachment_gone"
+    ? t(GONE[lastError])
+    : t("credentials.outbox.attempt", { count, error: lastError ?? "" });

@@ -17,6 +17,7 @@ export const MAIL_KINDS = [
   "alarm_cap",
   "alarm_digest",
   "notifications",
+  "scheduled_report",
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
@@ -178,6 +179,17 @@ export const MAIL_TEXTS: Readonly<Record<MailKind, MailText>> = {
     open: "Open Millwright",
     stop: "Stop these e-mails",
     note: "You receive this message because of your notification settings. Change them at {settings}.",
+  },
+  scheduled_report: {
+    subject: "{report}: {day}",
+    lines: ["{attached}"],
+    rows: [
+      ["Dashboard", "source"],
+      ["As of", "asOf"],
+      ["Sent", "rhythm"],
+    ],
+    open: "Open the dashboard",
+    note: "The report shows what you have access to. You receive it because {by} added you or your role as a recipient.",
   },
 };
 

@@ -132,6 +132,7 @@ export const credentials = {
     show: "Show link",
     queued: "The message is on its way.",
     linkGone: "The link no longer works.",
+    attachmentGone: "The attachment is no longer available.",
     attempt_one: "{{count}} attempt: {{error}}",
     attempt_other: "{{count}} attempts: {{error}}",
   },
