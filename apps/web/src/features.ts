@@ -18,6 +18,7 @@ export { screens as calendar } from "./work/calendar/screens.ts";
 export { screens as crewWeeks } from "./work/weeks/screens.ts";
 export { screens as maintenanceSettings } from "./work/settings/screens.ts";
 export { screens as boards } from "./insight/boards/screens.ts";
+export { screens as scheduledReports } from "./insight/scheduled-reports/screens.ts";
 export { screens as dashboards } from "./insight/dashboards/screens.ts";
 export { screens as badActors } from "./insight/bad-actors/screens.ts";
 export { screens as help } from "./insight/help/screens.ts";

@@ -559,6 +559,13 @@ export const NOUNS = {
   // What a board shows is within reach where its rows are; within reach, a board is seen by those with whom it is shared.
   boards: { area: "insight", table: "boards", rights: "boards", menu: 201, reach: { own: ["ownerId"], isSiteless: true } },
   "board-widgets": { area: "insight", table: "boardWidgets", label: "id", rights: "boards", reach: { of: "boards", by: "boardId" } },
+  // What a report shows is within reach of each recipient where its rows are.
+  "scheduled-reports": {
+    area: "insight",
+    table: "scheduledReports",
+    rights: "scheduled-reports",
+    reach: { own: ["ownerId"], isSiteless: true },
+  },
   // Which roles see a dashboard is said of each; no figure on it is given to anybody by that.
   // What was drawn of a board for somebody, which nobody else gets.
   "board-prints": { area: "insight", table: "workOrderPrints", label: "kind", rights: "boards" },

@@ -72,6 +72,7 @@ import { buildLockedWeek } from "../work/weeks/builders.ts";
 import { buildFeed } from "../work/calendar/feeds/builders.ts";
 import { buildPlantBoard, buildWidget } from "../insight/boards/builders.ts";
 import { buildDashboard } from "../insight/dashboards/builders.ts";
+import { buildReport } from "../insight/scheduled-reports/builders.ts";
 import { buildBoard } from "../work/orders/boards/builders.ts";
 import { buildFinding, buildStep, buildTask, buildWorkOrder } from "../work/orders/builders.ts";
 import { buildKeptPrint } from "../work/orders/printing/builders.ts";
@@ -220,6 +221,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     return await buildWidget(ground.by, id);
   },
   "analytics-dashboards": async ({ by }) => await buildDashboard(by),
+  "scheduled-reports": async ({ by }) => await buildReport(by),
   "crew-weeks": async ({ by, serial }) => await buildLockedWeek(by, serial),
   statuses: async ({ by }) => await buildStatus(by),
   "work-requests": async (ground, kind) =>

@@ -86,6 +86,7 @@ export const REASONS = {
   rule_of_network: "A silent gateway rule applies to a network.",
   clear_inside: "The clear value must be inside the limits.",
   rate_positive: "The change per hour must be greater than zero.",
+  person_or_role: "Select a person or a role.",
   one_recipient: "Choose one: a person, a crew or a role.",
   bad_pointer: "A JSON pointer is empty or starts with a slash, such as /data/0/value.",
   // stock
@@ -286,6 +287,9 @@ export const REASONS = {
   site_or_crew: "Choose a site or a crew, not both.",
   too_many_widgets: "A board can have at most {limit} widgets.",
   board_entry_taken: "Another board opens here already: {name}.",
+  too_many_reports: "You can have at most {limit} scheduled reports.",
+  report_asked_often: "You can send a report to yourself at most {limit} times an hour.",
+  report_source_gone: "The dashboard of this report no longer exists or is not shared with you. Select another one.",
   too_many_boards: "You can have at most {limit} boards.",
   subtasks_left: "Mandatory steps still open: {count}.",
   findings_unanswered: "Each finding needs a follow-up request or a reason: {steps}.",

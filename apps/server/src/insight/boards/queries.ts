@@ -128,3 +128,13 @@ export async function setFavourite(ctx: Ctx, boardId: number, isIt: boolean): Pr
     : await sql`delete from board_favourites f where f.person_id = ${personId} and f.board_id = ${boardId}`.execute(ctx.db);
   return (numAffectedRows ?? 0n) > 0n;
 }
+
+/** The boards of these ids that the caller sees, archived or not, by name. */
+export async function boardNames(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, NameRef>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<NameRef>`
+    select boards.id, boards.name from boards where boards.id = any(${[...ids]}::bigint[]) and ${isSeen(ctx)} and ${withinReach(ctx, "boards")}`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

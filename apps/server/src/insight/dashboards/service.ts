@@ -1,2 +1,2 @@
 /** What other features may know of dashboards. */
-export { findDashboard, targetsOf } from "./queries.ts";
+export { dashboardsOf, findDashboard, targetsOf } from "./queries.ts";

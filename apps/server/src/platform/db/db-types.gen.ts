@@ -1978,6 +1978,57 @@ export interface Roles {
   searchText: ColumnType<string | null, never, never>;
 }
 
+export interface ScheduledReportRecipients {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  reportId: number;
+  personId: number | null;
+  roleId: number | null;
+}
+
+export interface ScheduledReportRuns {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  reportId: number;
+  dueAt: string;
+  askedBy: number | null;
+  openedAt: Generated<string>;
+  renderings: Generated<number>;
+}
+
+export interface ScheduledReportSends {
+  tenantId: Generated<number>;
+  runId: number;
+  personId: number;
+  outcome: Generated<string>;
+  mailId: number | null;
+  isLinkOnly: Generated<boolean>;
+}
+
+export interface ScheduledReports {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  version: Generated<number>;
+  createdAt: Generated<string>;
+  updatedAt: Generated<string>;
+  archivedAt: string | null;
+  name: string;
+  ownerId: number | null;
+  source: string;
+  boardId: number | null;
+  dashboardId: number | null;
+  format: string;
+  rhythm: string;
+  weekday: number | null;
+  monthDay: number | null;
+  time: string;
+  timeZone: string;
+  isPaused: Generated<boolean>;
+  nextAt: string | null;
+  lastAt: string | null;
+  searchText: ColumnType<string | null, never, never>;
+}
+
 export interface SchemaMigrations {
   name: string;
   sha256: string;
@@ -3103,6 +3154,10 @@ export interface DB {
   reservations: Reservations;
   roleGrants: RoleGrants;
   roles: Roles;
+  scheduledReportRecipients: ScheduledReportRecipients;
+  scheduledReportRuns: ScheduledReportRuns;
+  scheduledReportSends: ScheduledReportSends;
+  scheduledReports: ScheduledReports;
   schemaMigrations: SchemaMigrations;
   sensorDays: SensorDays;
   sensorDirtyDays: SensorDirtyDays;

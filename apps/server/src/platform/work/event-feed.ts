@@ -58,6 +58,12 @@ export async function tenantsToMail(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Organisations in which a scheduled report is due. */
+export async function tenantsToReport(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select tenants_with_reports_due() as id`.execute(db.system());
+  return rows.map(({ id }) => id);
+}
+
 /** Returns how many events were read, whoever listens to them. */
 export async function feedTenant(feed: Feed, tenantId: number): Promise<number> {
   const listeners = feed.listeners.filter(({ when }) => when === "after it");

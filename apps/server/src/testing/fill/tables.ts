@@ -61,6 +61,7 @@ const BESIDE_CHECKS: Readonly<Record<string, { named: readonly string[]; empty: 
   alarm_rule_recipients: { named: ["person_id"], empty: [] },
   alarm_works: { named: ["sensor_id"], empty: [] },
   alarms: { named: ["sensor_id"], empty: ["clear_reason"] },
+  scheduled_report_recipients: { named: ["person_id"], empty: [] },
 };
 
 async function insert(

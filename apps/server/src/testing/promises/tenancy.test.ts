@@ -20,6 +20,7 @@ const TELLS_WHOSE_TURN = [
   "tenants_with_unread_events",
   "tenants_with_unnoticed_events",
   "tenants_with_notices_to_mail",
+  "tenants_with_reports_due",
 ];
 const SERVER = path.join(import.meta.dirname, "../..");
 

@@ -19,6 +19,7 @@ import { NewLink } from "../../kit/record/new-link.tsx";
 import { isRefusal } from "../../kit/wire/failures.ts";
 import { NoSuchPage } from "../../shell/error-404.tsx";
 import { BoardPicture } from "./board-picture.tsx";
+import { ReportsLink } from "../scheduled-reports/public.ts";
 import { useHasEntry } from "./entries.ts";
 import { Favourite } from "./favourite.tsx";
 import { linksAt } from "./links.ts";
@@ -44,7 +45,7 @@ export function BoardList() {
       list={list}
       counted="boards.counted"
       create={{ call: boards.create, to: links.add() }}
-      actions={<New />}
+      actions={<Beside />}
       hasColumns={false}
     >
       <Cards list={list} />
@@ -128,6 +129,12 @@ function BoardCard({ board }: { board: BoardRow }) {
   );
 }
 
+const Beside = () => (
+  <>
+    <ReportsLink />
+    <New />
+  </>
+);
 const New = () => <NewLink call={boards.create} to={linksAt(useLocation().pathname).add()} label={t("boards.new")} />;
 
 const column = columnsOf(boards.list, "boards.field");

@@ -18,6 +18,7 @@ import { Favourite } from "./favourite.tsx";
 import { BoardGrid } from "./grid.tsx";
 import { linksAt } from "./links.ts";
 import { namedAt } from "./named.ts";
+import { SendByMail } from "../scheduled-reports/public.ts";
 import { usePlace, type Place } from "./use-place.ts";
 import styles from "./boards.module.css";
 
@@ -99,6 +100,7 @@ function Actions({ board, place, isArranged, onArrange }: ActionsProps) {
         {t("boards.title")}
       </AppLink>
       <PrintAction looked={lookedAt(board, place)} />
+      <SendByMail source="board" id={board.id} />
       {mayCopy && (
         <Button variant="text" disabled={copy.isPending} onClick={() => void copied()}>
           <IconCopy size={16} aria-hidden="true" />

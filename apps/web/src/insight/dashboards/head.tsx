@@ -9,6 +9,7 @@ import { PageHead } from "../../kit/layout/page-head.tsx";
 import { useIsPhone } from "../../kit/list/use-phone.ts";
 import { useCall, useMay } from "../../kit/wire/query.ts";
 import { PrintAction, type Looked } from "../printing/public.ts";
+import { SendByMail } from "../scheduled-reports/public.ts";
 import { useAsked, type Bar } from "./use-asked.ts";
 
 const Arranging = lazy(() => import("./arranging.tsx").then(({ Arranging: component }) => ({ default: component })));
@@ -27,6 +28,7 @@ export function Head({ dashboard }: { dashboard: Dashboard }) {
         actions={
           <>
             {bar && showsFigures(dashboard.id) && <PrintAction looked={lookedAt(dashboard, bar)} />}
+            <SendByMail source="page" id={dashboard.id} />
             {mayMake && (
               <Button variant="text" onClick={() => setArranged("new")}>
                 {t("dashboards.new")}

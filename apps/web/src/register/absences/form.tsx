@@ -6,9 +6,9 @@ import { valuesOf } from "@millwright/domain/foundation/reference-lists/values.t
 import { t } from "../../i18n/register.ts";
 import { useAddress } from "../../kit/address.ts";
 import { later } from "../../kit/form/draft/later.ts";
-import { FieldFrame, FieldGrid, useField, type FieldProps } from "../../kit/form/field.tsx";
+import { FieldGrid } from "../../kit/form/field.tsx";
+import { TimeField } from "../../kit/form/fields/date-fields.tsx";
 import { fieldsOf } from "../../kit/form/fields/fields-of.tsx";
-import inputs from "../../kit/form/form.module.css";
 import { today } from "../../kit/format.ts";
 import { Card } from "../../kit/layout/card.tsx";
 import { EditRecord, NewRecord } from "../../kit/record/record-form.tsx";
@@ -62,20 +62,3 @@ const Fields = () => (
     </FieldGrid>
   </Card>
 );
-
-/** A time of the clock, HH:MM. */
-function TimeField(props: FieldProps) {
-  const input = useField<string>(props);
-  return (
-    <FieldFrame field={input} {...props}>
-      <input
-        {...input.control}
-        type="time"
-        className={inputs.input}
-        data-num
-        value={input.value ?? ""}
-        onChange={(event) => input.change(event.target.value || null)}
-      />
-    </FieldFrame>
-  );
-}

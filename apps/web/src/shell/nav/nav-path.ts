@@ -7,6 +7,7 @@ import { normalPath } from "../paths.ts";
 const BELONGS_TO: Record<string, string> = {
   "/asset-management/asset": "/asset-management/assets",
   "/iot/sensor": "/iot/sensors",
+  "/analytics/scheduled-reports": "/iot/dashboards/boards",
   // The list of boards; a board itself stands below its entry.
   "/asset-management/work-order-board": "/maintenance-management/work-order-board",
 };

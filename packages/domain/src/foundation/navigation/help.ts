@@ -43,6 +43,7 @@ const HELPS: Readonly<Record<string, HelpPage>> = {
   "/maintenance-management/task-groups": "plans",
   "/maintenance-management/forecast": "plans",
   "/analytics/": "analytics",
+  "/analytics/scheduled-reports": "dashboards",
   "/iot/dashboards": "dashboards",
   "/plant/": "dashboards",
   "/maintenance-management/kpi-dashboard": "analytics",

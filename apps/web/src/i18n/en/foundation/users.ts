@@ -31,6 +31,8 @@ export const users = {
     "work-requests_other": "{{count}} reported requests awaiting a decision",
     boards_one: "{{count}} shared dashboard",
     boards_other: "{{count}} shared dashboards",
+    "scheduled-reports_one": "{{count}} scheduled report",
+    "scheduled-reports_other": "{{count}} scheduled reports",
   },
   stays: "Stays with this person.",
   more_one: "and {{count}} more",

@@ -5,4 +5,5 @@ export { help } from "./help.ts";
 export { activities } from "./activities.ts";
 export { figures } from "./figures.ts";
 export { boards } from "./boards.ts";
+export { scheduledReports } from "./scheduled-reports.ts";
 export { dashboards } from "./dashboards.ts";

@@ -1,4 +1,5 @@
 import { FieldFrame, useField, type FieldProps } from "../field.tsx";
+import inputs from "../form.module.css";
 import { DayInput, InstantInput, type DateControlProps } from "../dates/date-inputs.tsx";
 
 /** A calendar day, YYYY-MM-DD. */
@@ -22,6 +23,23 @@ function DateFrame({ of: Control, ...props }: FieldProps & { of: (props: DateCon
         autoFocus={props.autoFocus ?? false}
         aria-labelledby={`${field.id}-label`}
         {...(control["aria-describedby"] === undefined ? {} : { "aria-describedby": control["aria-describedby"] })}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A time of the clock, HH:MM. */
+export function TimeField(props: FieldProps) {
+  const input = useField<string>(props);
+  return (
+    <FieldFrame field={input} {...props}>
+      <input
+        {...input.control}
+        type="time"
+        className={inputs.input}
+        data-num
+        value={input.value ?? ""}
+        onChange={(event) => input.change(event.target.value || null)}
       />
     </FieldFrame>
   );
