@@ -92,4 +92,33 @@ export const INSIGHT: readonly Guard[] = [
     ],
     tests: [`${SERVER}/insight/boards/answers/answers.test.ts`, "-t", "limited to a site"],
   },
+  {
+    name: "report once",
+    keeps: "a recipient gets a report again when its job is begun again, or is at work twice",
+    edits: [
+      {
+        file: `${SERVER}/insight/scheduled-reports/open-run.ts`,
+        from: "person_id = ${personId} and outcome = 'waiting' returning 1",
+        to: "person_id = ${personId} returning 1",
+      },
+      {
+        file: `${SERVER}/insight/scheduled-reports/letter.ts`,
+        from: "`report-${String(runId)}-${String(personId)}`",
+        to: "`report-${String(runId)}-${String(personId)}-${String(Math.random())}`",
+      },
+    ],
+    tests: [`${SERVER}/insight/scheduled-reports/sending.test.ts`, "-t", "begun again"],
+  },
+  {
+    name: "reach in a report",
+    keeps: "a report shows its recipients rows that only one of them sees",
+    edits: [
+      {
+        file: `${SERVER}/insight/scheduled-reports/same-sight.ts`,
+        from: 'alone.has(reader.personId) ? String(reader.personId) : ""',
+        to: '""',
+      },
+    ],
+    tests: [`${SERVER}/insight/scheduled-reports/sending.test.ts`, "-t", "row of their own"],
+  },
 ];

@@ -39,6 +39,7 @@ import { writeOrderParts } from "../work/orders/work-parts/demo.ts";
 import { writeStock } from "../materials/stock/demo.ts";
 import { writeNotes } from "../work/orders/notes/demo.ts";
 import { writeFollowUp } from "../work/requests/demo/follow-up.ts";
+import { writeScheduledReports } from "../insight/scheduled-reports/demo.ts";
 import { writePlantBoards, type DemoBoard } from "../insight/boards/demo.ts";
 import { writeSensors } from "../iot/demo/demo.ts";
 import { writeAlarms } from "../iot/demo/alarms.ts";
@@ -171,7 +172,9 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeMaterialRequests(furnished, company.tenant.timeZone ?? "UTC");
   await writeStockCounts(furnished, company.tenant.timeZone ?? "UTC");
   await writeSensors(furnished, company.networks ?? [], company.tenant.timeZone ?? "UTC");
-  await writePlantBoards(furnished, company.boards ?? []);
+  const boards = await writePlantBoards(furnished, company.boards ?? []);
+  if (company.personnel)
+    await writeScheduledReports(furnished, { boardId: boards.get("Cold store"), timeZone: company.tenant.timeZone ?? "UTC" });
   if (company.personnel) await writeAlarmRules(furnished);
   await writeRequests(furnished, orders);
   // What an alarm asked for is there by now.

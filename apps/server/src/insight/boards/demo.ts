@@ -14,11 +14,11 @@ export interface DemoBoard {
   menuEntry?: number;
 }
 
-/** What a plant looks at; everybody sees them. */
+/** What a plant looks at; everybody sees them. Answers their numbers by name. */
 export async function writePlantBoards(
   { db, people, register }: Pick<Furnished, "db" | "people" | "register">,
   demo: readonly DemoBoard[],
-): Promise<void> {
+): Promise<ReadonlyMap<string, number>> {
   const ownerId = people[0]?.personId ?? null;
   const rows = demo.map(({ name, description, location, range = "hours24", menuEntry }) => ({
     name,
@@ -31,6 +31,7 @@ export async function writePlantBoards(
   }));
   const ids = await insertAll(db, "boards", rows);
   for (const [at, { template }] of demo.entries()) await addWidgets(db, ids[at] ?? 0, widgetsOfTemplate(template));
+  return new Map(demo.map(({ name }, at) => [name, ids[at] ?? 0]));
 }
 
 export const HARBOR_BOARDS: readonly DemoBoard[] = [
