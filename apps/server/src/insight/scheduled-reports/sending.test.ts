@@ -149,7 +149,7 @@ test("who has a row of their own beside those of the others alike gets a renderi
   expect((await toldOf(report))[0]).toMatchObject({ renderings: 2 });
   const titles = new Map<string, string>();
   for (const mail of server.received) {
-    const tables = await filesIn(attachedIn(mail)[0]!.bytes, ["01-Next.csv"]);
+    const tables = await filesIn(attachedIn(mail)[0]!.bytes, ["00-About.csv", "01-Next.csv"]);
     titles.set(mail.to[0] ?? "", JSON.stringify(tables));
   }
   const texts = await Promise.all([one, two, three].map(async (person) => titles.get(await emailOf(person)) ?? ""));
@@ -158,6 +158,13 @@ test("who has a row of their own beside those of the others alike gets a renderi
     [true, false],
     [true, false],
   ]);
+  const names = await Promise.all(
+    [one, two, three].map(async ({ personId }) => (await admin.ok(people.get, { params: { id: personId } })).name),
+  );
+  expect(
+    texts.map((text) => names.filter((name) => text.includes(name))),
+    "what several share names none of them",
+  ).toEqual([[names[0]], [], []]);
 });
 const emailOf = async ({ personId }: Person) => (await admin.ok(people.get, { params: { id: personId } })).email ?? "";
 

@@ -21,6 +21,7 @@ import { EditRecord, NewRecord } from "../../kit/record/record-form.tsx";
 import { useCall, useMay } from "../../kit/wire/query.ts";
 import { links } from "./links.ts";
 import { Next } from "./next.tsx";
+import styles from "./scheduled-reports.module.css";
 
 const draft = later(ScheduledReportDraft);
 const record = { contract: scheduledReports, draft, links, labels: "scheduledReports.field" };
@@ -122,7 +123,7 @@ function Recipients() {
   const roles = useCall(people.roles, mayRoles ? {} : null).data?.rows ?? [];
   return (
     <Card title={t("scheduledReports.recipients.title")}>
-      <p>{t("scheduledReports.recipients.help")}</p>
+      <p className={styles.help}>{t("scheduledReports.recipients.help")}</p>
       <RowsField
         name="recipients"
         noun={t("scheduledReports.recipients.noun")}

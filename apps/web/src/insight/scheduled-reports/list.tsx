@@ -45,9 +45,14 @@ const columns = [
   column.own("rhythm", {
     filter: { kind: "set", options: () => RHYTHMS.map((value) => ({ value, label: t(`scheduledReports.rhythm.${value}`) })) },
     text: (row) => whenWords(row),
+    width: 280,
   }),
-  column.own("nextAt", { text: (row) => nextWords(row) }),
-  column.own("lastAt", { text: ({ last }) => (last ? tallyWords(last) : t("scheduledReports.never")) }),
+  column.own("nextAt", { filter: { kind: "date" }, text: (row) => nextWords(row), width: 180 }),
+  column.own("lastAt", {
+    filter: { kind: "date" },
+    text: ({ last }) => (last ? tallyWords(last) : t("scheduledReports.never")),
+    width: 150,
+  }),
   column.own("format", {
     filter: { kind: "set", options: () => FORMATS.map((value) => ({ value, label: t(`scheduledReports.format.${value}`) })) },
     text: ({ format }) => t(`scheduledReports.format.${format}`),

@@ -2,6 +2,7 @@ import { useWatch } from "react-hook-form";
 import { nextAfter, type Rhythm } from "@millwright/domain/insight/scheduled-reports/schedule.ts";
 import { isZone } from "@millwright/domain/kit/zones.ts";
 import { t } from "../../i18n/insight.ts";
+import styles from "./scheduled-reports.module.css";
 import { momentIn } from "./words.ts";
 
 type Typed = [rhythm: Rhythm, weekday: number | null, monthDay: number | null, time: string | null, timeZone: string | null];
@@ -12,7 +13,7 @@ export function Next() {
   const isWhole = /^\d\d:\d\d$/.test(time ?? "") && isZone(timeZone ?? "") && fits(rhythm, weekday, monthDay);
   const zone = timeZone ?? "";
   return (
-    <p role="status">
+    <p role="status" className={styles.next}>
       {isWhole
         ? t("scheduledReports.next", {
             at: momentIn(nextAfter({ rhythm, weekday, monthDay, time: time ?? "", timeZone: zone }, Date.now()), zone),

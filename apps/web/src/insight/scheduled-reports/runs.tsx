@@ -25,16 +25,15 @@ function Run({ run, timeZone }: { run: ReportRun; timeZone: string }) {
   const { dueAt, askedBy, renderings, sends } = run;
   const facts = [
     askedBy && t("scheduledReports.askedBy", { name: askedBy.name }),
-    renderings > 0 && t("scheduledReports.drawn", { count: renderings }),
+    renderings > 1 && t("scheduledReports.drawn", { count: renderings }),
   ];
   return (
-    <Card title={momentIn(dueAt, timeZone)}>
+    <Card title={momentIn(dueAt, timeZone)} aside={facts.filter(Boolean).join(" · ")} isPadded={false}>
       <RowList>
         {sends.map((send) => (
           <Row key={send.person.id} what={send.person.name} small={[outcomeWords(send)]} />
         ))}
       </RowList>
-      <p>{facts.filter(Boolean).join(" · ")}</p>
     </Card>
   );
 }

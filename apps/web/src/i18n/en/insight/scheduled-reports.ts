@@ -28,7 +28,7 @@ export const scheduledReports = {
   runOf: "{{at}}",
   askedBy: "requested by {{name}}",
   drawn_one: "{{count}} version",
-  drawn_other: "{{count}} versions",
+  drawn_other: "{{count}} versions by access",
   source: { board: "Dashboard", page: "Analytics" },
   format: { pdf: "PDF", csv: "CSV (zip)" },
   rhythm: { day: "Daily", week: "Weekly", month: "Monthly" },
