@@ -57,6 +57,7 @@ export { feature as figures } from "./insight/figures/feature.ts";
 export { feature as boards } from "./insight/boards/feature.ts";
 export { feature as boardPrint } from "./insight/printing/feature.ts";
 export { feature as scheduledReports } from "./insight/scheduled-reports/feature.ts";
+export { feature as walls } from "./insight/walls/feature.ts";
 export { feature as analyticsDashboards } from "./insight/dashboards/feature.ts";
 export { feature as badActors } from "./insight/bad-actors/feature.ts";
 export { feature as activities } from "./insight/activities/feature.ts";

@@ -19,6 +19,7 @@ export { figures } from "./insight/figures/contract.ts";
 export { boards, boardWidgets } from "./insight/boards/contract.ts";
 export { boardPrint, pagePrint } from "./insight/printing/contract.ts";
 export { scheduledReports } from "./insight/scheduled-reports/contract.ts";
+export { wall, wallScreens } from "./insight/walls/contract.ts";
 export { analyticsDashboards } from "./insight/dashboards/contract.ts";
 export { badActors } from "./insight/bad-actors/contract.ts";
 export { activities } from "./insight/activities/contract.ts";

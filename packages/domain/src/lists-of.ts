@@ -108,7 +108,7 @@ const PARTS: Readonly<Partial<Record<RecordKind, readonly Part[]>>> = {
 export const partsOf = (kind: RecordKind): readonly Part[] => PARTS[kind] ?? [];
 
 /**
- * No list follows them, by decision: they are one's own or a picker's (files, list-views, calendar-feeds, work-order-prints, board-prints), or are told in the name of what they belong to, as
+ * No list follows them, by decision: they are one's own or a picker's (files, list-views, calendar-feeds, wall-screens, work-order-prints, board-prints), or are told in the name of what they belong to, as
  * everything within an order is. The log itself is changed by nobody.
  */
 export const IN_NO_LIST: readonly RecordKind[] = [
@@ -123,6 +123,7 @@ export const IN_NO_LIST: readonly RecordKind[] = [
   "mails",
   "planned-labour",
   "planned-parts",
+  "wall-screens",
   "work-order-notes",
   "work-order-prints",
   "work-order-stops",

@@ -566,6 +566,8 @@ export const NOUNS = {
     rights: "scheduled-reports",
     reach: { own: ["ownerId"], isSiteless: true },
   },
+  // A link by which a screen shows a board; it is its maker's, and of those who look after the board.
+  "wall-screens": { area: "insight", table: "wallScreens", rights: "boards" },
   // Which roles see a dashboard is said of each; no figure on it is given to anybody by that.
   // What was drawn of a board for somebody, which nobody else gets.
   "board-prints": { area: "insight", table: "workOrderPrints", label: "kind", rights: "boards" },

@@ -121,4 +121,17 @@ export const INSIGHT: readonly Guard[] = [
     ],
     tests: [`${SERVER}/insight/scheduled-reports/sending.test.ts`, "-t", "row of their own"],
   },
+  {
+    name: "wall link's rights",
+    keeps: "a wall screen goes on showing a board after its maker has left or their account was closed",
+    edits: [
+      { file: `${SERVER}/insight/walls/showing.ts`, from: "import { presentCaller }", to: "import { callerOf }" },
+      {
+        file: `${SERVER}/insight/walls/showing.ts`,
+        from: "await presentCaller(ground.db, { tenantId: screen.tenantId, personId: screen.makerId }, open)",
+        to: "await callerOf(ground.db, screen.tenantId, screen.makerId)",
+      },
+    ],
+    tests: [`${SERVER}/insight/walls/walls.test.ts`, "-t", "of a leaver"],
+  },
 ];

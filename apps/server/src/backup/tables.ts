@@ -21,6 +21,7 @@ export const LEFT_OUT = [
   "mail_links",
   "alarm_links",
   "calendar_feeds",
+  "wall_screens",
   "calendar_feed_events",
   // Added up anew from the readings, or looked at by somebody soon after it came.
   "sensor_hours",

@@ -112,6 +112,7 @@ export const OF_ITS_MAKER = [
   "boardPrint.fetch",
   "pagePrint.print",
   "calendarFeeds.revoke",
+  "wallScreens.revoke",
   "watching.get",
   "watching.set",
   ...["get", "update", "remove", "log"].map((name) => `analyticsDashboards.${name}`),

@@ -71,6 +71,7 @@ import { buildLine, buildOrder, buildSentOrder } from "../materials/purchase-ord
 import { buildLockedWeek } from "../work/weeks/builders.ts";
 import { buildFeed } from "../work/calendar/feeds/builders.ts";
 import { buildPlantBoard, buildWidget } from "../insight/boards/builders.ts";
+import { buildWallScreen } from "../insight/walls/builders.ts";
 import { buildDashboard } from "../insight/dashboards/builders.ts";
 import { buildReport } from "../insight/scheduled-reports/builders.ts";
 import { buildBoard } from "../work/orders/boards/builders.ts";
@@ -220,6 +221,7 @@ const BUILDERS: Record<string, (ground: Ground, kind: string) => Promise<Made>> 
     const { id } = await buildSharedBoard(ground);
     return await buildWidget(ground.by, id);
   },
+  "wall-screens": async (ground) => await buildWallScreen(ground.by, (await buildSharedBoard(ground)).id),
   "analytics-dashboards": async ({ by }) => await buildDashboard(by),
   "scheduled-reports": async ({ by }) => await buildReport(by),
   "crew-weeks": async ({ by, serial }) => await buildLockedWeek(by, serial),

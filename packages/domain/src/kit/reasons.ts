@@ -285,6 +285,7 @@ export const REASONS = {
   dashboard_of_product: "This dashboard is part of the product and cannot be deleted.",
   too_many_dashboards: "At most {limit} dashboards can be kept.",
   site_or_crew: "Choose a site or a crew, not both.",
+  too_many_wall_screens: "At most {limit} wall screens can be kept. Remove one that is not used.",
   too_many_widgets: "A board can have at most {limit} widgets.",
   board_entry_taken: "Another board opens here already: {name}.",
   too_many_reports: "You can have at most {limit} scheduled reports.",

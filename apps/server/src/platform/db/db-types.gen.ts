@@ -2604,6 +2604,20 @@ export interface Tenants {
   staffLook: Generated<boolean>;
 }
 
+export interface WallScreens {
+  tenantId: Generated<number>;
+  id: Generated<number>;
+  boardId: number;
+  makerId: number;
+  name: string;
+  scheme: Generated<string>;
+  tokenDigest: Buffer;
+  createdAt: Generated<string>;
+  endsAt: string;
+  usedAt: string | null;
+  usedFrom: string | null;
+}
+
 export interface WarehouseKeepers {
   tenantId: Generated<number>;
   warehouseId: number;
@@ -3197,6 +3211,7 @@ export interface DB {
   taskGroupVersions: TaskGroupVersions;
   taskGroups: TaskGroups;
   tenants: Tenants;
+  wallScreens: WallScreens;
   warehouseKeepers: WarehouseKeepers;
   warehouses: Warehouses;
   watches: Watches;

@@ -26,7 +26,7 @@ const pagePolicy = (nonce: string) =>
 
 /** Pages that people without an account come to: their address is a secret, so no search engine keeps it and no other page is told it. */
 export const SECRET_ADDRESS: Readonly<Record<string, string>> = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" };
-const OF_STRANGERS = /^\/+(r|f|a)\//i;
+const OF_STRANGERS = /^\/+(r|f|a|w)\//i;
 export const headersOfPage = (url: string): Record<string, string> => (OF_STRANGERS.test(url) ? { ...SECRET_ADDRESS } : {});
 
 const ELSEWHERE = "default-src 'none'; frame-ancestors 'none'";

@@ -66,10 +66,10 @@ function parseBounded(app: FastifyInstance): void {
   });
 }
 
-/** What a log says of a request. The query of some addresses is a secret, or names a person; the address of a calendar's link, of a label, of a report, of an alarm's message, of a message's way out and of a gateway's door is one itself, however it is spelt. */
+/** What a log says of a request. The query of some addresses is a secret, or names a person; the address of a calendar's link, of a label, of a report, of an alarm's message, of a wall screen, of a message's way out and of a gateway's door is one itself, however it is spelt. */
 const UNTOLD_QUERY = /^(\/credentials\/?|\/auth\/[^?]*|\/setup\/?)\?.*$/is;
 const UNTOLD_PATH =
-  /^(\/+(?:i|%69|%49)(?:c|%63|%43)(?:a|%61|%41)(?:l|%6c|%4c)(?:\/|%2f)|\/+(?:r|f|a|u|%72|%52|%66|%46|%61|%41|%75|%55)(?:\/|%2f)|\/+(?:i|%69|%49)(?:n|%6e|%4e)(?:g|%67|%47)(?:e|%65|%45)(?:s|%73|%53)(?:t|%74|%54)(?:\/|%2f)).+$/is;
+  /^(\/+(?:i|%69|%49)(?:c|%63|%43)(?:a|%61|%41)(?:l|%6c|%4c)(?:\/|%2f)|\/+(?:r|f|a|u|w|%72|%52|%66|%46|%61|%41|%75|%55|%77|%57)(?:\/|%2f)|\/+(?:i|%69|%49)(?:n|%6e|%4e)(?:g|%67|%47)(?:e|%65|%45)(?:s|%73|%53)(?:t|%74|%54)(?:\/|%2f)).+$/is;
 const toldOfRequest = ({ method, url, host, ip }: FastifyRequest) => ({
   method,
   url: url.replace(UNTOLD_QUERY, "$1?…").replace(UNTOLD_PATH, "$1…"),

@@ -24,6 +24,8 @@ export const AUDIT_GROUPS = {
     "report_link_made",
     "report_link_renewed",
     "report_link_revoked",
+    "wall_screen_made",
+    "wall_screen_revoked",
     "imported",
     "import_undone",
     "layout_chosen",

@@ -250,6 +250,9 @@ const Answer = z.discriminatedUnion("is", [
 export type Answer = z.infer<typeof Answer>;
 export type AnswerOf<I extends Answer["is"]> = Extract<Answer, { is: I }>;
 
+/** What the widgets of a board say, all of them at one moment. */
+export const BoardAnswers = z.object({ asOf: instant(), timeZone: z.string(), answers: z.array(Answer) });
+
 /** Boards: what a plant looks at. Sharing one gives nobody a right to what it shows. */
 export const boards = defineContract({
   list: rows,
@@ -331,7 +334,7 @@ export const boards = defineContract({
       where: Where.optional(),
       widgets: z.array(Asked).min(1).max(MOST_WIDGETS),
     }),
-    reply: z.object({ asOf: instant(), timeZone: z.string(), answers: z.array(Answer) }),
+    reply: BoardAnswers,
     reads: true,
   },
 });

@@ -245,6 +245,8 @@ export const LOG_WORDS = {
   verify_failed: "Verification failed",
   verify_started: "Verification started",
   walked: "Round completed",
+  wall_screen_made: "Wall screen link created",
+  wall_screen_revoked: "Wall screen link revoked",
 } as const;
 export type LogAction = keyof typeof LOG_WORDS;
 

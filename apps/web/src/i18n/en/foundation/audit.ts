@@ -79,6 +79,8 @@ export const audit = {
     report_link_made: "Public report link created",
     report_link_renewed: "Public report link regenerated",
     report_link_revoked: "Public report link revoked",
+    wall_screen_made: "Wall screen link created",
+    wall_screen_revoked: "Wall screen link revoked",
     reported_without_account: "Reported without an account",
     contact_removed: "Contact removed",
     export_stopped: "Export stopped",

@@ -143,5 +143,6 @@ export const boards = {
     widget: "Widget",
     boardId: "Dashboard",
     version: "Earlier version restored, as of",
+    wallScreen: "Wall screen",
   },
 };
