@@ -30,7 +30,7 @@ import { openSessions } from "./platform/call/session.ts";
 import { endSlowBodies } from "./platform/http/slow-bodies.ts";
 import { uploadRateOf } from "./platform/files/upload-rate.ts";
 import { receiveUploads } from "./platform/files/uploads.ts";
-import { serveWeb } from "./platform/http/web.ts";
+import { editionOf, serveWeb } from "./platform/http/web.ts";
 import { readingsOwner } from "./platform/work/readings-owner.ts";
 import { startWorker, type Chore } from "./platform/work/worker.ts";
 import * as featuresHere from "./features.ts";
@@ -71,6 +71,7 @@ export interface Server {
 
 const ROOT = path.join(import.meta.dirname, "../../..");
 const VERSION = (JSON.parse(fs.readFileSync(path.join(ROOT, "package.json"), "utf8")) as { version: string }).version;
+const WEB = path.join(ROOT, "apps/web/dist");
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return (await buildServer(deps)).app;
@@ -125,6 +126,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
       sessions,
       verifier,
       version: VERSION,
+      edition: editionOf(WEB),
       mailer,
       publicUrl,
       listeners,
@@ -147,7 +149,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   const platform: Platform = { db, sessions, gateways, disk, strict, listeners };
   for (const feature of served) await mountFeature(app, platform, feature, shared);
   serveOpenApi(app, features, VERSION);
-  serveWeb(app, path.join(ROOT, "apps/web/dist"));
+  serveWeb(app, WEB);
 
   const tasks: Tasks = Object.assign({}, ...served.map(({ tasks }) => tasks?.(shared)), deps.tasks);
   const platformLoops = { "chaining the audit": () => chainAudit(db), "reading the events": eventFeed({ db, listeners, log: app.log }) };

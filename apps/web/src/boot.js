@@ -23,8 +23,8 @@
   // Whoever has a session needs these answers before the first screen: they are asked for while the application itself is on its way, and kit/wire/prefetched.ts
   // hands them to whoever asks first.
   try {
-    // What a label opens asks for nobody's session.
-    if (/^\/[rf]\//.test(location.pathname)) return;
+    // What a label, a message or a screen on a wall opens asks for nobody's session.
+    if (/^\/[rfaw]\//.test(location.pathname)) return;
     var token = localStorage.getItem("jwt_access_token");
     if (!token) return;
     var answers = {};

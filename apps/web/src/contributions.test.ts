@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { gatewayProblems, gatewayTabs } from "./iot/gateways/slots.ts";
+import { boardActions } from "./insight/boards/slots.ts";
 import { figureActions } from "./insight/dashboards/slots.ts";
 import { sensorCards, sensorCurveActions, sensorTabs } from "./iot/sensors/slots.ts";
 import { networkCards } from "./iot/networks/slots.ts";
@@ -45,6 +46,7 @@ const SLOTS = [
   sensorCards,
   sensorCurveActions,
   figureActions,
+  boardActions,
   scannedAsset,
   scannedPart,
   unknownCode,

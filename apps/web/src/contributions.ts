@@ -39,6 +39,7 @@ import { contributions as alarmWork } from "./iot/alarm-work/contributions.ts";
 import { contributions as recordSheets } from "./iot/record-sheets/contributions.ts";
 import { contributions as boards } from "./insight/boards/contributions.ts";
 import { contributions as figures } from "./insight/figures/contributions.ts";
+import { contributions as walls } from "./insight/walls/contributions.ts";
 import { contributions as home } from "./insight/home/contributions.ts";
 import { contributions as notifications } from "./connect/notifications/contributions.ts";
 import { contributions as requests } from "./work/requests/contributions.ts";
@@ -88,6 +89,7 @@ export const contributions: readonly Contribution[] = [
   ...activities,
   ...figures,
   ...boards,
+  ...walls,
   ...home,
   ...notifications,
 ];

@@ -59,7 +59,7 @@
     var url = new URL(request.url);
     if (request.method !== "GET" || url.origin !== self.location.origin) return;
     if (request.mode === "navigate") {
-      if (!/^\/(api|auth|assets|healthz|readyz|metrics|u)(\/|$)/i.test(url.pathname)) event.respondWith(page(request));
+      if (!/^\/(api|auth|assets|healthz|readyz|metrics|u|w)(\/|$)/i.test(url.pathname)) event.respondWith(page(request));
     } else if (/^\/(assets|icons)\//.test(url.pathname) || url.pathname === "/manifest.webmanifest") {
       event.respondWith(file(request));
     }

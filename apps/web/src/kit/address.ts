@@ -8,7 +8,8 @@ import { useCallback } from "react";
 export type Go = (href: string, options?: { replace?: boolean }) => void;
 
 export function useGo(): Go {
-  const router = useRouter();
+  // A page without the router draws charts as well, and nothing on it leads anywhere.
+  const router = useRouter({ warn: false });
   return useCallback(
     (href, options) => {
       void router.navigate({ href, replace: options?.replace ?? false });

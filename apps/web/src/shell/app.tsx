@@ -14,14 +14,16 @@ const loadLogin = () => import("../foundation/auth/login.tsx");
 const Login = lazy(() => loadLogin().then((module) => ({ default: module.Login })));
 const loadReport = () => import("../work/public-reports/pages/public-pages.tsx");
 const loadAlarm = () => import("../iot/alarm-notices/pages/alarm-page.tsx");
+const loadWall = () => import("../insight/walls/pages/wall-page.tsx");
 const OpenPage = {
   report: lazy(() => loadReport().then((module) => ({ default: module.PublicPages }))),
   alarm: lazy(() => loadAlarm().then((module) => ({ default: module.AlarmPage }))),
+  wall: lazy(() => loadWall().then((module) => ({ default: module.WallPage }))),
 };
 /** The page was opened for somebody without a session, and stays that: only a load of another page leads into the product. */
 const open = openPage(location.pathname);
 const Open = open && OpenPage[open];
-const loadOpen = { report: loadReport, alarm: loadAlarm };
+const loadOpen = { report: loadReport, alarm: loadAlarm, wall: loadWall };
 // What will be seen is asked for at once, beside the questions whose look to show and who it is; whether it came is seen when it is drawn.
 (open ? loadOpen[open]() : getToken() === null ? loadLogin() : loadRouted()).catch(() => {});
 

@@ -13,7 +13,7 @@ import { unitsOf } from "../../iot/sensors/service.ts";
 import { answerBoard, boardLookedAt, type LookedAt } from "../boards/service.ts";
 import { noteUse, screenUnder, type OpenScreen } from "./queries.ts";
 
-type Ground = Pick<Shared, "db" | "listeners" | "version">;
+type Ground = Pick<Shared, "db" | "listeners" | "edition">;
 type Facts = Pick<OpenCtx, "ip" | "requestId" | "log" | "isDemoShut" | "now">;
 
 /** Whatever shows nothing answers so: never made, taken back, ended, of somebody who may not come in, of a board out of their sight. */
@@ -30,7 +30,7 @@ export function wallHandlers(ground: Ground): Handlers<typeof wall> {
       const caller = await presentCaller(ground.db, { tenantId: screen.tenantId, personId: screen.makerId }, open);
       if (!caller || !holds(caller.grants, "boards", "view")) throw missing();
       const facts = { id: open.requestId, ip: open.ip, log: open.log, tokenDigest: Buffer.alloc(0), doing: DOING };
-      return await inTransaction(ground, caller, facts, async (ctx) => await shown(ctx, screen, px, ground.version));
+      return await inTransaction(ground, caller, facts, async (ctx) => await shown(ctx, screen, px, ground.edition));
     },
   };
 }
@@ -50,7 +50,7 @@ async function screenBehind(
   return { ...screen, tenantId: sent.tenantId };
 }
 
-async function shown(ctx: Ctx, { id, boardId, scheme }: OpenScreen, px: number, version: string): Promise<WallBoard> {
+async function shown(ctx: Ctx, { id, boardId, scheme }: OpenScreen, px: number, edition: string): Promise<WallBoard> {
   const board = await boardLookedAt(ctx, boardId);
   if (!board) throw missing();
   await noteUse(ctx, id);
@@ -62,7 +62,7 @@ async function shown(ctx: Ctx, { id, boardId, scheme }: OpenScreen, px: number, 
     scheme,
     locale: ctx.locale,
     units: holds(ctx.grants, "sensors", "view") ? (await unitsOf(ctx)).rows : [],
-    version,
+    edition,
   };
 }
 

@@ -34,6 +34,8 @@ export interface Shared {
   sessions: Sessions;
   verifier: Verifier;
   version: string;
+  /** Of the web application that is served: another one after each deployment that changes it. */
+  edition: string;
   /** Null: there is no mail server, and messages stand in the outbox. */
   mailer: Mailer | null;
   /** Does with readings of sensors what those may not do who add and read them. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -17,6 +18,12 @@ const BY_ADDRESS: Readonly<Record<string, { type: string; policy?: string }>> = 
   "/icons/maskable-512.png": { type: "image/png" },
   "/icons/apple-touch-180.png": { type: "image/png" },
 };
+
+/** What tells one build of the web application from another; empty where none is built. Its page names files by what is in them. */
+export function editionOf(dist: string): string {
+  const page = path.join(dist, "index.html");
+  return fs.existsSync(page) ? createHash("sha256").update(fs.readFileSync(page)).digest("base64url").slice(0, 16) : "";
+}
 
 /** Serves the built web app: hashed files for a year, packed as the build left them, and its one page under every address that is not the API's, with the files that this address begins with. */
 export function serveWeb(app: FastifyInstance, dist: string): void {

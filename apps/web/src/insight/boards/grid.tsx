@@ -2,10 +2,9 @@ import type { KeptWidget } from "@millwright/domain/insight/boards/contract.ts";
 import { inOrder } from "@millwright/domain/insight/boards/layout.ts";
 import { t } from "../../i18n/insight.ts";
 import { formatMoment } from "../../kit/format.ts";
-import { spotOf } from "./spot.ts";
 import { useBoardData, type BoardData } from "./use-board-data.ts";
 import type { Place } from "./use-place.ts";
-import { WidgetFrame } from "./widgets/frame.tsx";
+import { WidgetGrid } from "./widget-grid.tsx";
 import styles from "./boards.module.css";
 
 interface BoardGridProps {
@@ -21,13 +20,7 @@ export function BoardGrid({ board: { timeZone, refreshSeconds }, widgets, place 
   const data = useBoardData({ widgets: asked, ...place, timeZone, refreshSeconds });
   return (
     <>
-      <ul className={styles.grid}>
-        {ordered.map((one) => (
-          <li key={one.id} style={spotOf(one)}>
-            <WidgetFrame widget={one.widget} height={one.h} answer={data.answers.get(String(one.id))} data={data} />
-          </li>
-        ))}
-      </ul>
+      <WidgetGrid widgets={ordered} data={data} />
       <AsOf data={data} />
     </>
   );

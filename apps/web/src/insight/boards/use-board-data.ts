@@ -16,6 +16,8 @@ export interface BoardData {
   /** When it was answered; null: not yet. */
   asOf: string | null;
   timeZone: string;
+  /** Milliseconds: the time by which it is old while nobody answers; null: it is of now. */
+  now: number | null;
   error: Error | null;
   /** The last answer is older than twice the time after which it is asked again. */
   isLate: boolean;
@@ -53,6 +55,7 @@ export function useBoardData({ widgets, where, range, timeZone, refreshSeconds }
     answers,
     asOf: data?.asOf ?? null,
     timeZone: data?.timeZone ?? timeZone,
+    now: error ? now : null,
     error,
     isLate: error !== null && answered > 0 && Math.max(now, dataUpdatedAt) - answered > 2000 * refreshSeconds,
     retry: () => void refetch(),

@@ -11,6 +11,7 @@ import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../kit/layout/button.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { keepRecent } from "../../kit/recent.ts";
+import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { useChange, useMay } from "../../kit/wire/query.ts";
 import { PrintAction, type Looked as Printed } from "../printing/public.ts";
 import { Bar } from "./bar.tsx";
@@ -19,6 +20,7 @@ import { BoardGrid } from "./grid.tsx";
 import { linksAt } from "./links.ts";
 import { namedAt } from "./named.ts";
 import { SendByMail } from "../scheduled-reports/public.ts";
+import { boardActions } from "./slots.ts";
 import { usePlace, type Place } from "./use-place.ts";
 import styles from "./boards.module.css";
 
@@ -101,6 +103,7 @@ function Actions({ board, place, isArranged, onArrange }: ActionsProps) {
       </AppLink>
       <PrintAction looked={lookedAt(board, place)} />
       <SendByMail source="board" id={board.id} />
+      <ContributedParts of={boardActions} give={{ board }} />
       {mayCopy && (
         <Button variant="text" disabled={copy.isPending} onClick={() => void copied()}>
           <IconCopy size={16} aria-hidden="true" />

@@ -11,6 +11,7 @@ export type Region = "navbar" | "toolbar" | "footer";
 
 let choice = load();
 let isPrinting = false;
+let held: Scheme | null = null;
 const listeners = new Set<() => void>();
 const darkSystem = matchMedia("(prefers-color-scheme: dark)");
 const smallOrTouched = matchMedia("(pointer: coarse), (max-width: 600px)");
@@ -18,7 +19,13 @@ const smallOrTouched = matchMedia("(pointer: coarse), (max-width: 600px)");
 export const currentTheme = (): ThemeChoice => choice;
 
 /** The scheme on the screen, `auto` resolved. */
-export const currentScheme = (): Scheme => (choice.scheme === "auto" ? (darkSystem.matches ? "dark" : "light") : choice.scheme);
+export const currentScheme = (): Scheme => held ?? (choice.scheme === "auto" ? (darkSystem.matches ? "dark" : "light") : choice.scheme);
+
+/** For a page that has its own hours, whatever was chosen on this device; null: as chosen. */
+export function holdScheme(scheme: Scheme | null): void {
+  held = scheme;
+  paint();
+}
 
 /** For `useSyncExternalStore` in the theme menu, and for charts that must repaint. */
 export function onThemeChange(listener: () => void): () => void {

@@ -25,9 +25,10 @@ export const WallScreen = z.object({
 });
 export type WallScreen = z.infer<typeof WallScreen>;
 
+/** What somebody says of a link. */
 export const WallDraft = z.object({
-  boardId: targetOf("boards"),
   name: line(60),
+  /** After so many days it ends by itself. */
   days: z.int().min(1).max(MOST_DAYS),
   scheme: z.enum(WALL_SCHEMES).optional(),
 });
@@ -47,7 +48,14 @@ const Rows = z.object({ rows: z.array(WallScreen) });
 export const wallScreens = defineContract({
   /** The caller's own links to a board; of who may delete the board, all of them. */
   list: { method: "GET", path: api, access, query: z.object({ boardId: idInPath("boards") }), reply: Rows },
-  create: { method: "POST", path: api, access, body: WallDraft, reply: WallScreen.extend({ link: Link.nullable() }), toldOnce: "link" },
+  create: {
+    method: "POST",
+    path: api,
+    access,
+    body: WallDraft.extend({ boardId: targetOf("boards") }),
+    reply: WallScreen.extend({ link: Link.nullable() }),
+    toldOnce: "link",
+  },
   /** It opens nothing from now on. */
   revoke: { method: "DELETE", path: `${api}:id`, access, params: idParams("wall-screens"), reply: Rows },
 });
@@ -62,8 +70,8 @@ export const WallBoard = BoardAnswers.extend({
   locale: z.string(),
   /** In which units its maker reads what sensors measure. */
   units: z.array(SensorUnit),
-  /** Of the server: a screen that was drawn by another one loads itself anew. */
-  version: z.string(),
+  /** Of the web application that is served: a screen that was drawn by another one loads itself anew. */
+  edition: z.string(),
 });
 export type WallBoard = z.infer<typeof WallBoard>;
 

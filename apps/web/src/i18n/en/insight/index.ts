@@ -6,4 +6,5 @@ export { activities } from "./activities.ts";
 export { figures } from "./figures.ts";
 export { boards } from "./boards.ts";
 export { scheduledReports } from "./scheduled-reports.ts";
+export { walls } from "./walls.ts";
 export { dashboards } from "./dashboards.ts";

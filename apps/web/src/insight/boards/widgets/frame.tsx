@@ -7,6 +7,7 @@ import { t } from "../../../i18n/insight.ts";
 import { SkeletonRows } from "../../../kit/feedback/skeletons.tsx";
 import { formatMoment } from "../../../kit/format.ts";
 import { Button } from "../../../kit/layout/button.tsx";
+import { GAP, ROW } from "../sizes.ts";
 import type { BoardData } from "../use-board-data.ts";
 import { titleOf } from "../words.ts";
 import { Alarms, Gateways, Sensors, Work } from "./rows.tsx";
@@ -22,35 +23,37 @@ interface FrameProps {
   widget: BoardWidget;
   /** Rows of the grid. */
   height: number;
+  /** Pixels of such a row, where it is higher than usual. */
+  row?: number;
   answer: Answer | undefined;
-  data: Pick<BoardData, "asOf" | "timeZone" | "error" | "retry">;
+  data: Pick<BoardData, "asOf" | "now" | "timeZone" | "error" | "retry">;
 }
 
 /** A widget with its title and, whatever it shows, its own state: on its way, empty, failed, not permitted, old. */
-export function WidgetFrame({ widget, height, answer, data }: FrameProps) {
+export function WidgetFrame({ widget, height, row = ROW, answer, data }: FrameProps) {
   const name = useId();
-  const old = answer && data.asOf !== null ? staleSince(answer, Date.parse(data.asOf)) : null;
+  const old = answer && data.asOf !== null ? staleSince(answer, data.now ?? Date.parse(data.asOf)) : null;
   return (
     <section className={styles.widget} aria-labelledby={name} data-kind={widget.kind} data-stale={old !== null || undefined}>
       <h2 id={name} className={styles.title}>
         {titleOf(widget, answer)}
       </h2>
       <div className={styles.body}>
-        <Content widget={widget} height={height} answer={answer} data={data} />
+        <Content widget={widget} height={height} row={row} answer={answer} data={data} />
       </div>
       {old !== null && <p className={styles.stale}>{t("boards.stale", { at: formatMoment(new Date(old).toISOString()) })}</p>}
     </section>
   );
 }
 
-function Content({ widget, height, answer, data }: FrameProps) {
+function Content({ widget, height, row = ROW, answer, data }: FrameProps) {
   if (widget.kind === "text") return <Text text={widget.text} />;
   if (!answer) return data.error ? <Failed retry={data.retry} /> : <Loading height={height} />;
   if (answer.is === "refused") return <Refused reason={answer.refusal} />;
   if (isEmpty(answer)) return <p className={styles.quiet}>{t(`boards.nothing.${answer.is}`)}</p>;
   return (
     <Suspense fallback={<Loading height={height} />}>
-      <Filled widget={widget} height={height} answer={answer} timeZone={data.timeZone} />
+      <Filled widget={widget} px={pixelsOf(height, row)} answer={answer} timeZone={data.timeZone} />
     </Suspense>
   );
 }
@@ -62,13 +65,13 @@ const isEmpty = (answer: Exclude<Answer, AnswerOf<"refused">>): boolean =>
 
 interface FilledProps {
   widget: BoardWidget;
-  height: number;
+  /** What is left for a picture. */
+  px: number;
   answer: Exclude<Answer, AnswerOf<"refused">>;
   timeZone: string;
 }
 
-function Filled({ widget, height, answer, timeZone }: FilledProps) {
-  const px = pixelsOf(height);
+function Filled({ widget, px, answer, timeZone }: FilledProps) {
   if (answer.is === "series") {
     if (widget.kind === "value") return <ValueOf widget={widget} answer={answer} />;
     if (widget.kind === "gauge") return <GaugeOf widget={widget} answer={answer} height={px} />;
@@ -83,13 +86,11 @@ function Filled({ widget, height, answer, timeZone }: FilledProps) {
   return <Gateways rows={answer.rows} />;
 }
 
-const ROW = 56;
-const GAP = 12;
 /** Title, padding and what a chart writes below itself. */
 const AROUND = 92;
 const LEAST = 96;
 /** What of a widget of so many rows is left for a picture. */
-const pixelsOf = (rows: number): number => Math.max(LEAST, rows * ROW + (rows - 1) * GAP - AROUND);
+const pixelsOf = (rows: number, row: number): number => Math.max(LEAST, rows * row + (rows - 1) * GAP - AROUND);
 
 const Loading = ({ height }: { height: number }) => <SkeletonRows rows={Math.max(1, height - 1)} />;
 

@@ -1,0 +1,3 @@
+export { WidgetGrid } from "./widget-grid.tsx";
+export { GAP, ROW } from "./sizes.ts";
+export type { BoardData } from "./use-board-data.ts";
