@@ -183,6 +183,9 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "Somebody of one plant sees no alarm of another: not in the list, on the home page, on the asset or by its address":
     "testing/promises/reach.test.ts, iot/alarms/alarms.test.ts",
 
+  "A technician hangs the cold store up: without a connection the screen says since when; with their role, and with the link, it goes dark":
+    "insight/walls/walls.test.ts, insight/walls/walls.clicks.test.tsx, insight/walls/pages/following.clicks.test.tsx",
+
   // What comes late: two stories by day type into it.
   "A form that cannot be checked says so, keeps what was typed and saves when it can":
     "kit/form/draft/form-state.test.ts, kit/form/draft/later.test.ts",

@@ -64,6 +64,7 @@ import { tour } from "./journeys/tour.ts";
 import { live } from "./journeys/live.ts";
 import { liveTwo } from "./journeys/live-two.ts";
 import { twoEditors } from "./journeys/two-editors.ts";
+import { wallScreenStories } from "./journeys/wall-screens.ts";
 import { users } from "./journeys/users.ts";
 import { AT_NIGHT } from "./night.ts";
 
@@ -119,6 +120,7 @@ const JOURNEYS = [
   ...about(["dashboards", "figures"], analytics),
   ...about(["boards"], plantBoards),
   ...about(["orders", "assets"], boards),
+  ...about(["walls", "boards"], wallScreenStories),
   ...about(["weeks", "calendar"], crewWeekStories),
   ...about(["calendar", "orders"], calendars),
   ...about(["crews", "orders", "home"], crewWork),

@@ -33,6 +33,7 @@ export const PAGES = [
   { title: "calendar: a day", modules: [...SHELL, CALENDAR], path: "/maintenance-management/calendar", aim: 280 },
   page("dashboard", "insight/dashboards/page", "/analytics/$analyticsId", 260),
   page("board", "insight/boards/page", "/iot/dashboards/boards/$boardId", 260),
+  { title: "wall screen", modules: [...ENTRY, "src/insight/walls/pages/wall-page.tsx"], aim: 160 },
   { title: "calendar: a month", modules: [...SHELL, CALENDAR, "src/work/calendar/wide.tsx", "src/work/calendar/planning.tsx"], aim: 280 },
 ];
 

@@ -14,9 +14,11 @@ import { keepRecent } from "../../kit/recent.ts";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { useChange, useMay } from "../../kit/wire/query.ts";
 import { PrintAction, type Looked as Printed } from "../printing/public.ts";
+import { useExisting } from "../home/public.ts";
 import { Bar } from "./bar.tsx";
 import { Favourite } from "./favourite.tsx";
 import { BoardGrid } from "./grid.tsx";
+import { Leading } from "./leading.ts";
 import { linksAt } from "./links.ts";
 import { namedAt } from "./named.ts";
 import { SendByMail } from "../scheduled-reports/public.ts";
@@ -38,13 +40,15 @@ export function BoardView({ board }: { board: Board }) {
       <PageHead title={board.name} actions={<Actions board={board} place={place} isArranged={isArranged} onArrange={setArranged} />} />
       <div className={styles.page}>
         <Bar board={board} place={place} />
-        {isArranged ? (
-          <Suspense fallback={null}>
-            <Editor board={board} place={place} onDone={() => setArranged(false)} />
-          </Suspense>
-        ) : (
-          <Looked board={board} place={place} onArrange={() => setArranged(true)} />
-        )}
+        <Leading value={useExisting()}>
+          {isArranged ? (
+            <Suspense fallback={null}>
+              <Editor board={board} place={place} onDone={() => setArranged(false)} />
+            </Suspense>
+          ) : (
+            <Looked board={board} place={place} onArrange={() => setArranged(true)} />
+          )}
+        </Leading>
       </div>
     </>
   );

@@ -1,1 +1,1 @@
-export { useExists } from "./exists.ts";
+export { useExisting } from "./exists.ts";

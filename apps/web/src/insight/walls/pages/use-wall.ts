@@ -11,7 +11,7 @@ import { keyOf } from "../../../kit/wire/query.ts";
 import type { BoardData } from "../../boards/public.ts";
 import { followWall, type Trouble } from "./following.ts";
 
-/** What widgets ask of the product around them is answered by the wall, or not at all: without a menu no page exists to which anything could lead. */
+/** What widgets ask of the product around them is answered by the wall, or not at all. */
 export const newSurroundings = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
