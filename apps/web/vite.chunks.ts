@@ -9,7 +9,7 @@ const ROOT = new URL("../..", import.meta.url).pathname;
 /** Of the kit, what the frame and every page draw with. */
 const OF_EVERY_PAGE = [
   /\/apps\/web\/src\/kit\/(menu|feedback|focus|marks\/(avatar|nav-icons|marks))/,
-  /\/apps\/web\/src\/kit\/(layout\/(app-link|button|card|layout|page-head)|wire\/(query|client|freshness)|live\/(listen|own-changes)|address|trail|screens|recent)\./,
+  /\/apps\/web\/src\/kit\/(layout\/(app-link|button|card|layout|page-head)|wire\/(query|client|freshness)|live\/(listen|own-changes)|record\/contributions|address|trail|screens|recent)\./,
   /\/packages\/domain\/src\/kit\/(access\.|shell\/)/,
   /\?of=kit\.(menu|feedback|focus|marks|layout)$/,
   // Where the records of every feature are, in words of their addresses.
@@ -42,7 +42,7 @@ const OF_ALL: Group[] = [
  */
 const ADDRESSES: Group = {
   name: "addresses",
-  test: /\/apps\/web\/src\/(routes\.|features\.|shell\/(routed|account\/follow-session)\.|.*\/screens\.ts$)/,
+  test: /\/apps\/web\/src\/(routes\.|features\.|shell\/(routed|account\/(follow-session|guard))\.|kit\/live\/start\.|.*\/screens\.ts$)/,
   includeDependenciesRecursively: false,
 };
 /** The frame. What opens on demand comes on demand. */
@@ -156,6 +156,8 @@ function openedOf({ isEntry, isDynamicEntry, facadeModuleId }: Chunk): number {
   if (/\/(foundation\/auth\/login|insight\/home\/home)\.tsx$/.test(id)) return 16;
   if (/\?(whole|only=)/.test(id)) return 0.02;
   if (/\/work\/(orders|requests)\/(record|list|new|board-page|boards\/(saved|order)-board)\.tsx$/.test(id)) return 4;
+  // A screen on a wall has a page of the product's own parts without its frame: what it needs is cut from what it does not.
+  if (/\/web\/src\/insight\/walls\/pages\//.test(id)) return 2;
   // What moves the files of pages that are open all day is not a page that is looked at on Mondays.
   if (/\/web\/src\/insight\//.test(id)) return 0.15;
   return /\/(record|form|new|list|page|[\w-]+-page)\.tsx$/.test(id) ? 1 : 0.15;
