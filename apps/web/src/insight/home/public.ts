@@ -1,1 +1,1 @@
-export { useExisting } from "./exists.ts";
+export { useExisting, useExists } from "./exists.ts";

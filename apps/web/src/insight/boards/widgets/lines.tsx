@@ -24,6 +24,12 @@ export function Lines({ widget, answer, timeZone, height }: LinesProps) {
   const [first] = read;
   if (!first) return null;
   const isOne = read.length === 1;
+  const notes = [
+    leftOut.length > 0 && t("boards.thirdUnit", { names: leftOut.map(({ name }) => name).join(", ") }),
+    spans.length > 0 && t("boards.alarmSpans", { count: spans.length }),
+    answer.isNarrowed && t("boards.narrowed"),
+  ].filter((note) => note !== false);
+  const below = NOTE * notes.length + (isOne ? 0 : NAMES * Math.ceil(read.length / 4));
   const common = {
     label: titleOf(widget, answer),
     from: answer.from,
@@ -32,7 +38,7 @@ export function Lines({ widget, answer, timeZone, height }: LinesProps) {
     highLimit: limitOf(first, widget.high),
     spans,
     timeZone,
-    height: isOne ? height : Math.max(LEAST, height - NAMES * Math.ceil(read.length / 4)),
+    height: Math.max(LEAST, height - below),
   };
   return (
     <>
@@ -41,9 +47,11 @@ export function Lines({ widget, answer, timeZone, height }: LinesProps) {
       ) : (
         <TimeLines lines={lines} {...common} />
       )}
-      {leftOut.length > 0 && <p className={styles.small}>{t("boards.thirdUnit", { names: leftOut.map(({ name }) => name).join(", ") })}</p>}
-      {spans.length > 0 && <p className={styles.small}>{t("boards.alarmSpans", { count: spans.length })}</p>}
-      {answer.isNarrowed && <p className={styles.small}>{t("boards.narrowed")}</p>}
+      {notes.map((note) => (
+        <p key={note} className={styles.small}>
+          {note}
+        </p>
+      ))}
     </>
   );
 }
@@ -56,6 +64,7 @@ const spanOf = ({ from, until, highestSeverity }: Alarmed, end: number) => ({
   tone: TONES[highestSeverity],
 });
 
-/** What the names of several lines take below their picture. */
+/** What the names of several lines, and a sentence, take below the picture. */
 const NAMES = 20;
+const NOTE = 18;
 const LEAST = 90;
