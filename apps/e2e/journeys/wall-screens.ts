@@ -29,7 +29,8 @@ export const wallScreenStories = [
       await scene.checkAccess(screen);
 
       await screen.context().setOffline(true);
-      await screen.clock.fastForward(4 * 3_600_000);
+      await screen.clock.install({ time: Date.now() + 4 * 3_600_000 });
+      await wake(screen);
       await seesText(screen, /^No connection since/);
       await sees(screen.locator("section[data-stale]"));
       await screen.context().setOffline(false);

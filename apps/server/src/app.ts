@@ -141,6 +141,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
     sessions,
     counts,
     judging: shared.judging,
+    newest: served.map(({ newest }) => newest).find(Boolean) ?? (async () => await Promise.resolve([])),
     ownerUrl: between ? ownerUrl : null,
     mostOfPerson: settings.livePerPerson,
     mostOpen: settings.liveConnections,

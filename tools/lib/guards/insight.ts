@@ -122,6 +122,18 @@ export const INSIGHT: readonly Guard[] = [
     tests: [`${SERVER}/insight/scheduled-reports/sending.test.ts`, "-t", "row of their own"],
   },
   {
+    name: "reach of newest values",
+    keeps: "an open page is told what sensors of other sites measure",
+    edits: [
+      {
+        file: `${SERVER}/iot/sensors/newest.ts`,
+        from: `n.status <> 'pending' and \${withinReach(caller, "sensors", "n")}`,
+        to: "n.status <> 'pending'",
+      },
+    ],
+    tests: [`${SERVER}/iot/sensors/newest.test.ts`, "-t", "beyond their reach"],
+  },
+  {
     name: "wall link's rights",
     keeps: "a wall screen goes on showing a board after its maker has left or their account was closed",
     edits: [

@@ -16,6 +16,7 @@ import { scannedSensors } from "./scanning.ts";
 import { swapSensor } from "./swapping.ts";
 import { dataHandlers } from "./types/data.ts";
 import { unitHandlers } from "./units/units.ts";
+import { newestOfSeries } from "./newest.ts";
 
 const handlers: Handlers<typeof sensors> = {
   ...recordHandlers(sensors, { ...records, rows, target, whole, create, update }),
@@ -35,6 +36,7 @@ const handlers: Handlers<typeof sensors> = {
 const writer = codedWriter({ kind: "sensors", target, draft: SensorDraft, get: records.get, create, update });
 
 export const feature = defineFeature({
+  newest: newestOfSeries,
   calls: [
     served("sensors", examples, handlers),
     served("sensorUnits", unitExamples, unitHandlers),

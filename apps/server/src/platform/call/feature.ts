@@ -8,6 +8,7 @@ import type { Database } from "../db/db.ts";
 import type { DiskWatermark } from "../ops/disk-watermark.ts";
 import type { FileStore } from "../files/files.ts";
 import type { Judging } from "../live/judging/judging.ts";
+import type { Newest } from "../live/hints.ts";
 import type { Heard } from "../live/judging/asked.ts";
 import type { RecordFinder, RecordFinders } from "../files/holders.ts";
 import type { ImportWriter, Lookup, Lookups, Writers } from "../records/importing.ts";
@@ -117,6 +118,8 @@ export interface Feature {
   metrics?: Registry;
   /** Ends what it began, while the database is still there. */
   stop?: (shared: Shared) => Promise<void>;
+  /** What series of readings said last, for pages that show them. */
+  newest?: Newest;
   /** Knows the machines that call. */
   gateways?: (shared: Shared) => Gateways;
   /** Hooks that its own calls need, before they are mounted. */

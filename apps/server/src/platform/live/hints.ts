@@ -1,6 +1,6 @@
 import type { Caller } from "../call/ctx.ts";
 import type { TenantDb } from "../db/db.ts";
-import type { Told, Topic } from "@millwright/domain/kit/live/frames.ts";
+import type { NewestValue, Told, Topic } from "@millwright/domain/kit/live/frames.ts";
 
 /** That a record was changed, as its audit row says: taken where that row is written, or read from the audit later. */
 export interface Hint {
@@ -34,3 +34,6 @@ export type Admits = (
   caller: Caller,
   topics: readonly string[],
 ) => Promise<Map<string, "unknown_topic" | "forbidden" | null>>;
+
+/** What series said last, as far as the caller reaches them at this moment. */
+export type Newest = (db: TenantDb, caller: Caller, seriesIds: readonly number[]) => Promise<NewestValue[]>;

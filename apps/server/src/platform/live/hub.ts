@@ -6,7 +6,7 @@ import type { Database, Noted, TenantDb } from "../db/db.ts";
 import { admitted } from "./admitting.ts";
 import { behind, kindsBehind } from "./behind.ts";
 import { nameEpoch, Unnamed } from "./epoch.ts";
-import type { Admits, Hint, Judge } from "./hints.ts";
+import type { Admits, Hint, Judge, Newest } from "./hints.ts";
 import type { Line } from "./line.ts";
 import { Presence, type Present } from "./presence.ts";
 import { readPosition, writePosition } from "./position.ts";
@@ -33,6 +33,7 @@ export interface HubDeps {
   sessions: Pick<Sessions, "stillOpen">;
   judge: Judge;
   admits: Admits;
+  newest: Newest;
   mostOfPerson: number;
   /** Tells other processes who has a record open at this one. */
   sayPresent: (said: Present) => void;
@@ -126,6 +127,7 @@ export class Hub {
       await this.#reading(home.room, async (db) => await this.#add(db, line, home.session, said.topics));
       return this.#presence.moved(home.room, said.topics as Topic[]);
     }
+    if (said.type === "watch") return line.watch(said.series);
     const isBack = said.isSeen && !line.isSeen;
     line.isSeen = said.isSeen;
     this.#presence.moved(home.room, line.topics);
@@ -155,6 +157,7 @@ export class Hub {
       this.#presence.repeat(rooms, now);
     }
     for (const room of rooms) {
+      this.#tellValuesSoon(room);
       // Whoever came while it was asked was not asked about: their session is not over.
       for (const session of room.sessions.values()) if (asked.has(session.family)) this.#check(session, open.get(session.family));
       if ([...room.sessions.values()].some(({ isStale }) => isStale)) this.#renewSoon(room, open);
@@ -163,6 +166,26 @@ export class Hub {
         room.freshenedAt = now;
         for (const line of room.lines) line.freshen(writePosition(room.seen));
       }
+    }
+  }
+
+  /** Waits for nobody, either: values are told of a second's look, and that one is left out while the one before goes on. */
+  #tellValuesSoon(room: Room): void {
+    if (room.isTellingValues || !room.lines.some(({ watched, isSeen }) => isSeen && watched.size > 0)) return;
+    room.isTellingValues = true;
+    void this.#seat(async () => await this.#deps.db.reading(room.tenantId, async (db) => await this.#tellValues(db, room)))
+      .catch((thrown: unknown) => this.#deps.log.warn({ err: thrown, tenantId: room.tenantId }, "newest values could not be told"))
+      .finally(() => (room.isTellingValues = false));
+  }
+
+  /** One statement for all pages of a session, by the rights that it has now. */
+  async #tellValues(db: TenantDb, room: Room): Promise<void> {
+    for (const session of room.sessions.values()) {
+      const lines = [...session.lines].filter(({ isSeen, watched }) => isSeen && watched.size > 0);
+      if (lines.length === 0 || session.isStale) continue;
+      const newest = await this.#deps.newest(db, session.caller, [...new Set(lines.flatMap(({ watched }) => [...watched.keys()]))]);
+      // Found out while it was asked: by the old rights it is told nothing.
+      if (!session.isStale) for (const line of lines) line.tellValues(newest);
     }
   }
 

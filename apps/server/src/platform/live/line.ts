@@ -5,6 +5,7 @@ import {
   MOST_FRAMES_A_SECOND,
   readSaid,
   type Heard,
+  type NewestValue,
   type Position,
   type Said,
   type Told,
@@ -34,6 +35,8 @@ export class Line {
   readonly topics = new Set<Topic>();
   /** Who it was told to be at its records, by their numbers. */
   readonly here = new Map<Topic, string>();
+  /** The series that it shows, each with the time of the last value that it was told. */
+  watched: ReadonlyMap<number, number> = new Map();
   /** Out of sight it hears of the person alone. */
   isSeen = true;
   /** Up to where it was told. */
@@ -68,6 +71,19 @@ export class Line {
   leave(topic: Topic): void {
     this.topics.delete(topic);
     this.here.delete(topic);
+  }
+
+  /** Of these series it is told; of those it was told of before, from there on. */
+  watch(series: readonly number[]): void {
+    this.watched = new Map(series.map((id) => [id, this.watched.get(id) ?? 0]));
+  }
+
+  /** What of this is newer than what it was told. */
+  tellValues(newest: readonly NewestValue[]): void {
+    const values = newest.filter(({ seriesId, at }) => at > (this.watched.get(seriesId) ?? Number.POSITIVE_INFINITY));
+    if (values.length === 0) return;
+    this.watched = new Map([...this.watched, ...values.map(({ seriesId, at }) => [seriesId, at] as const)]);
+    this.send({ type: "values", values });
   }
 
   hears(topic: Topic): boolean {

@@ -6,6 +6,7 @@ import type { CountsSession } from "../http/rate-limit.ts";
 import { between, type Between } from "./between.ts";
 import { openDoor } from "./door.ts";
 import { Hub } from "./hub.ts";
+import type { Newest } from "./hints.ts";
 import type { Judging } from "./judging/judging.ts";
 
 const WATCH_MS = 1_000;
@@ -15,6 +16,7 @@ interface LiveDeps {
   sessions: Sessions;
   counts: CountsSession;
   judging: Judging;
+  newest: Newest;
   /** By which other processes on the same database are told, and tell; null: there are none. */
   ownerUrl: string | null;
   mostOfPerson: number;

@@ -46,6 +46,7 @@ export class Room {
   readonly moved = new Set<Topic>();
   presenceTimer: NodeJS.Timeout | null = null;
   isRenewing = false;
+  isTellingValues = false;
   #doing: Promise<unknown> = Promise.resolve();
 
   constructor(tenantId: number) {

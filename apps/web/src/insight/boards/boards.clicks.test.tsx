@@ -1,9 +1,12 @@
+import { act } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { boards, boardWidgets } from "@millwright/domain/insight/boards/contract.ts";
 import { buildPlantBoard, buildWidget } from "../../../../server/src/insight/boards/builders.ts";
 import { buildLimitedAdmin } from "../../../../server/src/foundation/tenants/builders.ts";
+import { buildGateway, buildSensor } from "../../../../server/src/iot/ingest/builders.ts";
 import { buildWorkOrder } from "../../../../server/src/work/orders/builders.ts";
 import { addRole } from "../../../../server/src/testing/roles.ts";
+import { tellValues } from "../../kit/live/values.ts";
 import { clickedTests, open, screen, waitFor, within } from "../../testing/screens.tsx";
 
 const { world } = clickedTests();
@@ -182,4 +185,33 @@ test("a figure of a page is taken onto a new board, which is offered at once", a
   await screen.findByText("Added to “My morning”.");
   await user.click(screen.getByRole("button", { name: "Show" }));
   await screen.findByRole("heading", { level: 1, name: "My morning" });
+});
+
+test("a value that the connection tells of takes the place of the one before and is marked for a moment; nothing else moves", async () => {
+  const by = await planner();
+  const { tenant } = world();
+  const gateway = await buildGateway(tenant);
+  const sensor = await buildSensor(tenant, gateway.networkId, undefined, 60);
+  const at = new Date(Date.now() - 60_000).toISOString();
+  await world().app.inject({
+    method: "POST",
+    url: `/ingest/native/${gateway.publicId}`,
+    headers: { authorization: `Bearer ${gateway.token}`, "content-type": "application/json" },
+    payload: JSON.stringify({ readings: [{ sensor: sensor.key, datum: "temperature", at, value: 4.2 }] }),
+  });
+  const board = await buildPlantBoard(by, { name: "Live" });
+  await buildWidget(by, board.id, { kind: "value", title: "Room", source: { series: [{ sensorId: sensor.id, datum: "temperature" }] } });
+  await open(by, `/iot/dashboards/boards/${String(board.id)}`);
+  const room = within(await screen.findByRole("region", { name: "Room" }));
+  const shown = await room.findByText(/^4\.2/);
+  expect(shown.hasAttribute("data-otherwise")).toBe(false);
+  const [seriesId = 0] = await tenant.rows(async (db) =>
+    (await db.selectFrom("series").select("id").where("sensorId", "=", sensor.id).execute()).map(({ id }) => id),
+  );
+  act(() => tellValues([{ seriesId, at: Date.now(), value: 5.5 }]));
+  expect(await room.findByText(/^5\.5/), "the same element").toBe(shown);
+  await waitFor(() => expect(shown.hasAttribute("data-otherwise")).toBe(true));
+  await waitFor(() => expect(shown.hasAttribute("data-otherwise")).toBe(false));
+  act(() => tellValues([{ seriesId, at: Date.parse(at) - 1000, value: 99 }]));
+  expect(room.queryByText(/^99/), "what is older changes nothing").toBeNull();
 });

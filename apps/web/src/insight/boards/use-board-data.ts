@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useState } from "react";
 import { boards, type Answer, type Where } from "@millwright/domain/insight/boards/contract.ts";
 import type { BoardWidget } from "@millwright/domain/insight/boards/widgets.ts";
 import { spanOf, type Range } from "@millwright/domain/iot/messages/ranges.ts";
 import { call } from "../../kit/wire/client.ts";
 import { keyOf } from "../../kit/wire/query.ts";
+import { useNewest } from "./use-newest.ts";
 
 export interface Shown {
   key: string;
@@ -32,6 +33,8 @@ interface Asked {
   refreshSeconds: number;
 }
 
+const NONE: readonly Answer[] = [];
+
 /** The width for which curves are drawn; a window that is made wider asks no more points of the same hours. */
 const widthNow = (): number => Math.min(Math.max(window.innerWidth, 320), 2400);
 
@@ -49,7 +52,7 @@ export function useBoardData({ widgets, where, range, timeZone, refreshSeconds }
     // What is known stays until the next answer is there: nothing jumps.
     placeholderData: (before) => before,
   });
-  const answers = useMemo(() => new Map((data?.answers ?? []).map((answer) => [answer.key, answer])), [data]);
+  const answers = useNewest(data?.answers ?? NONE);
   const answered = data ? Date.parse(data.asOf) : 0;
   return {
     answers,

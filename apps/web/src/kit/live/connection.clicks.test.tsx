@@ -3,6 +3,7 @@ import { CLOSED, type Heard, type Said, type Told, type Topic } from "@millwrigh
 import { startLive, type LiveGround } from "./connection.ts";
 import { here } from "./here.ts";
 import { listen, liveWay } from "./listen.ts";
+import { listenValues } from "./values.ts";
 
 /** The wire as a browser gives it, with the server's end in the test's hand. */
 class Wire extends EventTarget {
@@ -142,4 +143,28 @@ test("who else has the record open is known while the connection lives, and of n
   last().says({ type: "here", topic: ORDER, people: [dana], more: 3 });
   last().ends(1006);
   expect(here.get()).toBeNull();
+});
+
+test("series that are shown are named to the server, again after a break, and what they say reaches whoever shows them", () => {
+  const heard: unknown[] = [];
+  const watched = () => last().said.filter(({ type }) => type === "watch");
+  ends.push(listenValues([7, 8], (values) => heard.push(values)));
+  end = startLive(ground);
+  ready();
+  expect(watched()).toEqual([{ type: "watch", series: [7, 8] }]);
+  const values = [{ seriesId: 7, at: 1_800_000_000_000, value: 4.5 }];
+  last().says({ type: "values", values });
+  expect(heard).toEqual([values]);
+  const stop = listenValues([9], () => {});
+  vi.advanceTimersByTime(100);
+  stop();
+  vi.advanceTimersByTime(100);
+  expect(watched().slice(1)).toEqual([
+    { type: "watch", series: [7, 8, 9] },
+    { type: "watch", series: [7, 8] },
+  ]);
+  last().ends(CLOSED.restarting);
+  vi.advanceTimersByTime(15_000);
+  ready("p2");
+  expect(watched(), "by the connection after the break").toEqual([{ type: "watch", series: [7, 8] }]);
 });

@@ -1,6 +1,7 @@
 import { CLOSED, MOST_TOPICS, type Heard, type Position, type Said, type Topic } from "@millwright/domain/kit/live/frames.ts";
 import { here } from "./here.ts";
 import { liveWay, onTopics, tell, tellAll, topicsHeard } from "./listen.ts";
+import { onWatched, seriesWatched, tellValues } from "./values.ts";
 import { pollOnce } from "./polling.ts";
 
 const FIRST_PAUSE_MS = 1_000;
@@ -42,6 +43,7 @@ export function startLive(ground: LiveGround): () => void {
   let pause = FIRST_PAUSE_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let gathering: ReturnType<typeof setTimeout> | undefined;
+  let watching: ReturnType<typeof setTimeout> | undefined;
   let polledSince: number | null = null;
   let isOver = false;
 
@@ -79,6 +81,7 @@ export function startLive(ground: LiveGround): () => void {
       position = heard.position;
       liveWay.set("connection");
       subscribe();
+      if (seriesWatched().length > 0) watch();
     } else if (heard.type === "told") {
       position = heard.position;
       heard.told.forEach(tell);
@@ -86,6 +89,8 @@ export function startLive(ground: LiveGround): () => void {
       position = heard.position;
       tellAll();
       ground.onMissed();
+    } else if (heard.type === "values") {
+      tellValues(heard.values);
     } else if (heard.type === "here") {
       if (topicsHeard().includes(heard.topic)) here.set(heard);
     } else if (heard.type === "refused" && heard.topic === here.get()?.topic) here.set(null);
@@ -142,7 +147,15 @@ export function startLive(ground: LiveGround): () => void {
     subscribed = now;
   }
 
+  function watch(): void {
+    if (isReady) say({ type: "watch", series: seriesWatched() });
+  }
+
   const ends = [
+    onWatched(() => {
+      clearTimeout(watching);
+      watching = setTimeout(watch, GATHER_MS);
+    }),
     onTopics(() => {
       clearTimeout(gathering);
       gathering = setTimeout(subscribe, GATHER_MS);
@@ -158,6 +171,7 @@ export function startLive(ground: LiveGround): () => void {
     isOver = true;
     clearTimeout(timer);
     clearTimeout(gathering);
+    clearTimeout(watching);
     ends.forEach((end) => end());
     socket?.close();
     socket = null;

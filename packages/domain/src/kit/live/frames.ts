@@ -2,7 +2,8 @@ import type { RecordKind } from "../../nouns.ts";
 
 /**
  * What a page and the server say to each other over the open connection (`/api/Live/`), and what `GET /api/Live/since/` answers. Plain checks instead of a schema: this
- * stands in the first bundle. Nothing in here holds a value of a record: ids, versions, names of fields and who did it; values come by the ordinary calls.
+ * stands in the first bundle. Nothing in here holds a value of a record: ids, versions, names of fields and who did it; values come by the ordinary calls. What sensors measure is
+ * the exception: the newest values of series that a page names.
  */
 
 /** The rows of a list by the list's own name, one record, or what concerns the person alone. */
@@ -18,6 +19,9 @@ export const MOST_FRAMES_A_SECOND = 20;
 /** Rows that are named in one frame; of more it is said that there are many. */
 export const MOST_ROWS = 100;
 
+/** Series of which one page is told the newest values. */
+export const MOST_SERIES_WATCHED = 400;
+
 /** Where somebody stopped listening. Made and read by the server alone. */
 export type Position = string;
 
@@ -28,7 +32,9 @@ export type Said =
   | { type: "subscribe"; topics: string[] }
   | { type: "unsubscribe"; topics: string[] }
   /** Whether the page is looked at; out of sight it hears of `person` alone, and asks anew what it missed when it is seen again. */
-  | { type: "active"; isSeen: boolean };
+  | { type: "active"; isSeen: boolean }
+  /** The series that it shows, in place of those named before. */
+  | { type: "watch"; series: number[] };
 
 /** One row of which something is told. */
 export interface ToldRow {
@@ -63,6 +69,13 @@ export interface Here {
   more: number;
 }
 
+/** What a series said last: milliseconds, and the value in the unit that is stored. */
+export interface NewestValue {
+  seriesId: number;
+  at: number;
+  value: number;
+}
+
 /** What the server says. */
 export type Heard =
   /** The connection is open and holds these topics. Of whoever comes back and missed something, the position is still the one given: what was missed follows. */
@@ -74,6 +87,8 @@ export type Heard =
   /** Too much was missed, or the position is not of this database any more: everything is asked anew. */
   | { type: "reset"; position: Position }
   | Here
+  /** Of the watched series those that said something since, once a second at most. */
+  | { type: "values"; values: NewestValue[] }
   | { type: "refused"; topic: string; reason: RefusedReason };
 
 export type RefusedReason = "unknown_topic" | "forbidden" | "too_many";
@@ -96,7 +111,8 @@ export const CLOSED = {
 export function readSaid(text: string): Said | null {
   const sent = parsed(text);
   if (typeof sent !== "object" || sent === null) return null;
-  const { type, token, position, topics, isSeen } = sent as Record<string, unknown>;
+  const { type, token, position, topics, isSeen, series } = sent as Record<string, unknown>;
+  if (type === "watch") return isSeriesList(series) ? { type, series } : null;
   if (type === "active") return typeof isSeen === "boolean" ? { type, isSeen } : null;
   const named = topics === undefined ? undefined : textsOf(topics);
   if (named === null) return null;
@@ -104,6 +120,9 @@ export function readSaid(text: string): Said | null {
   if (type !== "open" || typeof token !== "string" || (position !== undefined && typeof position !== "string")) return null;
   return { type, token, ...(position === undefined ? {} : { position }), ...(named && { topics: named }) };
 }
+
+const isSeriesList = (given: unknown): given is number[] =>
+  Array.isArray(given) && given.length <= MOST_SERIES_WATCHED && given.every((one) => Number.isSafeInteger(one) && one > 0);
 
 function parsed(text: string): unknown {
   try {

@@ -4,6 +4,7 @@ import { t } from "../../../i18n/insight.ts";
 import { Gauge } from "../../../kit/chart/gauge.tsx";
 import { Sparkline } from "../../../kit/chart/sparkline.tsx";
 import { formatMoment, formatNumber } from "../../../kit/format.ts";
+import { useOtherwise } from "../../../kit/live/use-otherwise.ts";
 import { OfSensor } from "./of-sensor.tsx";
 import { limitOf, useRead, type Read } from "./series.ts";
 import styles from "../boards.module.css";
@@ -17,13 +18,14 @@ interface ValueProps<K extends OfSeries["kind"]> {
 export function ValueOf({ widget, answer }: ValueProps<"value">) {
   const [read] = useRead(answer.series);
   const [series] = answer.series;
+  const isOtherwise = useOtherwise(series?.newest?.value);
   if (!read || !series) return null;
   const limits = { low: limitOf(read, widget.low), high: limitOf(read, widget.high) };
   const is = judgedBy(read.newest?.value ?? null, limits);
   return (
     <div className={styles.reading}>
       <div className={styles.line}>
-        <strong className={styles.value} data-is={is ?? undefined}>
+        <strong className={styles.value} data-is={is ?? undefined} data-otherwise={isOtherwise}>
           {read.newest ? read.written(read.newest.value) : t("boards.noValue")}
         </strong>
         <Course read={read} />
@@ -68,6 +70,7 @@ const targetWords = ({ written }: Read, target: number | null): string | null =>
 export function GaugeOf({ widget, answer, height }: ValueProps<"gauge"> & { height: number }) {
   const [read] = useRead(answer.series);
   const [series] = answer.series;
+  const isOtherwise = useOtherwise(series?.newest?.value);
   if (!read || !series) return null;
   const [least, most] = [read.shown(widget.least), read.shown(widget.most)];
   const value = read.newest?.value ?? null;
@@ -75,7 +78,7 @@ export function GaugeOf({ widget, answer, height }: ValueProps<"gauge"> & { heig
   const limits = { low: limitOf(read, widget.low), high: limitOf(read, widget.high) };
   const is = judgedBy(value, limits);
   return (
-    <div className={styles.gauge}>
+    <div className={styles.gauge} data-otherwise={isOtherwise}>
       <Gauge
         label={series.sensor?.name ?? series.label}
         share={share(value)}
