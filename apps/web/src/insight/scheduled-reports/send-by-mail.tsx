@@ -4,13 +4,13 @@ import { t } from "../../i18n/insight.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { buttonClass } from "../../kit/layout/button.tsx";
 import { useMay } from "../../kit/wire/query.ts";
-import { useExists } from "../home/public.ts";
+import { useExisting } from "../home/public.ts";
 import { links } from "./links.ts";
 
 /** Leads to a new report of what is looked at, for who may make one. */
 export function SendByMail({ source, id }: { source: "board" | "page"; id: number }) {
   const may = useMay(scheduledReports.create);
-  const isThere = useExists(links.list());
+  const isThere = useExisting()(links.list());
   if (!may || !isThere) return null;
   return (
     <AppLink to={links.of(source, id)} className={buttonClass("text")}>
@@ -23,7 +23,7 @@ export function SendByMail({ source, id }: { source: "board" | "page"; id: numbe
 /** Leads to the list of reports, for who sees some. */
 export function ReportsLink() {
   const may = useMay(scheduledReports.list);
-  const isThere = useExists(links.list());
+  const isThere = useExisting()(links.list());
   if (!may || !isThere) return null;
   return (
     <AppLink to={links.list()} className={buttonClass("text")}>
