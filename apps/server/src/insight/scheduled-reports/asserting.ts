@@ -21,10 +21,16 @@ export async function assertReport(ctx: Ctx, report: Whole, was: Whole | null): 
   await assertRecipients(ctx, report.recipients, was?.recipients ?? []);
 }
 
+/** What is named is looked at, whether the source has a place for it or not. */
 async function assertSource(ctx: Ctx, report: Whole, was: Whole | null): Promise<void> {
-  const key = report.source === "board" ? "boardId" : "dashboardId";
-  if (report[key] === null) throw refuseField(key, "required");
-  if (was?.[key] !== report[key] && !(await seesSource(ctx, report))) throw refuseField(key, "not_known");
+  const needed = report.source === "board" ? "boardId" : "dashboardId";
+  if (report[needed] === null) throw refuseField(needed, "required");
+  for (const [source, key] of [
+    ["board", "boardId"],
+    ["page", "dashboardId"],
+  ] as const)
+    if (report[key] !== null && was?.[key] !== report[key] && !(await seesSource(ctx, { ...report, source })))
+      throw refuseField(key, "not_known");
 }
 
 async function assertRecipients(ctx: Ctx, recipients: readonly Recipient[], was: readonly Recipient[]): Promise<void> {

@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { ScheduledReport, ScheduledReportDraft } from "@millwright/domain/insight/scheduled-reports/contract.ts";
 import { MOST_REPORTS } from "@millwright/domain/insight/scheduled-reports/limits.ts";
-import { fitted, nextAfter, type Schedule } from "@millwright/domain/insight/scheduled-reports/schedule.ts";
+import { nextAfter, type Schedule } from "@millwright/domain/insight/scheduled-reports/schedule.ts";
 import { refuse } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
 import { recordsOf } from "../../platform/records/records.ts";
@@ -20,8 +21,9 @@ export async function createReport(ctx: Ctx, sent: Draft): Promise<ScheduledRepo
   const words = await recipientWords(ctx, whole.recipients);
   const also = words === null ? [] : [{ field: "recipients", before: null, after: words }];
   const { recipients, ...kept } = whole;
-  const { id } = await records.add(ctx, { ...kept, nextAt: nextOf(ctx, whole), ownerId: ctx.personId }, also);
+  const { id } = await records.add(ctx, { ...kept, ownerId: ctx.personId }, also);
   await keepRecipients(ctx, id, recipients);
+  await setNext(ctx, id, nextOf(ctx, whole));
   return await records.get(ctx, id);
 }
 
@@ -39,19 +41,27 @@ export async function updateReport(ctx: Ctx, id: number, version: number, sent: 
     await records.lock(ctx, id);
     await keepRecipients(ctx, id, recipients);
   }
-  return await records.update(ctx, id, version, { ...kept, ...(isAsWas ? {} : { nextAt: nextOf(ctx, whole) }) }, "updated", also);
+  await records.update(ctx, id, version, kept, "updated", also);
+  if (!isAsWas) await setNext(ctx, id, nextOf(ctx, whole));
+  return await records.get(ctx, id);
 }
 
 export async function archiveReport(ctx: Ctx, id: number, version: number): Promise<ScheduledReport> {
-  const { version: next } = await records.archive(ctx, id, version);
-  return await records.update(ctx, id, next, { nextAt: null });
+  await records.archive(ctx, id, version);
+  await setNext(ctx, id, null);
+  return await records.get(ctx, id);
 }
 
 /** What was missed meanwhile is not made up for. */
 export async function restoreReport(ctx: Ctx, id: number, version: number): Promise<ScheduledReport> {
   const report = await records.restore(ctx, id, version);
-  return await records.update(ctx, id, report.version, { nextAt: nextOf(ctx, wholeOf({}, report)) });
+  await setNext(ctx, id, nextOf(ctx, wholeOf({}, report)));
+  return await records.get(ctx, id);
 }
+
+/** Follows from what is said of it, and is told in no log. */
+const setNext = async (ctx: Ctx, id: number, nextAt: string | null): Promise<void> =>
+  void (await sql`update scheduled_reports set next_at = ${nextAt}::timestamptz where id = ${id}`.execute(ctx.db));
 
 /** It becomes somebody else's, by whoever may change it; to whom it goes stays. */
 export async function handReportOver(ctx: Ctx, { id, version }: { id: number; version: number }, ownerId: number): Promise<void> {
@@ -63,15 +73,14 @@ const timesOf = ({ rhythm, weekday, monthDay, time, timeZone, isPaused }: Whole)
 const nextOf = (ctx: Ctx, report: Schedule & { isPaused: boolean }): string | null =>
   report.isPaused ? null : new Date(nextAfter(report, ctx.now.getTime())).toISOString();
 
-/** What was sent over what is there; what the source or the rhythm does not have is put aside. */
+/** What was sent over what is there. */
 function wholeOf(sent: Partial<Draft>, seen: ScheduledReport | null): Whole {
   const said = <K extends Exclude<keyof Draft, "recipients">>(key: K) => (sent[key] === undefined ? seen?.[key] : sent[key]) ?? null;
-  const source = sent.source ?? seen?.source ?? "board";
-  return fitted({
+  return {
     name: said("name") ?? "",
-    source,
-    boardId: source === "board" ? said("boardId") : null,
-    dashboardId: source === "page" ? said("dashboardId") : null,
+    source: said("source") ?? "board",
+    boardId: said("boardId"),
+    dashboardId: said("dashboardId"),
     format: said("format") ?? "pdf",
     rhythm: said("rhythm") ?? "week",
     weekday: said("weekday"),
@@ -80,7 +89,7 @@ function wholeOf(sent: Partial<Draft>, seen: ScheduledReport | null): Whole {
     timeZone: said("timeZone") ?? "",
     isPaused: said("isPaused") ?? false,
     recipients: (sent.recipients ?? seen?.recipients ?? []).map(bare),
-  });
+  };
 }
 
 const bare = ({

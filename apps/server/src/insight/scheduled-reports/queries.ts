@@ -21,9 +21,9 @@ import { tallyOf, type Sent } from "./tally.ts";
 const list = defineList(scheduledReports.list, { kind: "scheduled-reports", defaultSort: [{ colId: "name", sort: "asc" }] });
 const rowsOf = plainRows(list);
 
-type Further = Pick<ScheduledReportRow, "weekday" | "monthDay" | "time" | "timeZone"> & Shown;
-interface Shown {
-  id: number;
+type Further = Pick<ScheduledReportRow, "weekday" | "monthDay" | "time" | "timeZone"> & SourceRef & { id: number };
+export interface SourceRef {
+  source: ReportSource;
   boardId: number | null;
   dashboardId: number | null;
 }
@@ -38,9 +38,9 @@ export async function reportRows(ctx: Ctx, request: ListRequest): Promise<ListRe
 }
 
 function rowWith(
-  row: Omit<ScheduledReportRow, keyof Further | "shows" | "last"> & { id: number },
+  row: Omit<ScheduledReportRow, "weekday" | "monthDay" | "time" | "timeZone" | "shows" | "last">,
   its: Further | undefined,
-  shows: (of: Shown) => NameRef | null,
+  shows: (of: SourceRef) => NameRef | null,
   last: ReadonlyMap<number, Tally>,
 ): ScheduledReportRow {
   const { weekday = null, monthDay = null, time = "", timeZone = "" } = its ?? {};
@@ -51,19 +51,19 @@ function rowWith(
 async function furtherOf(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, Further>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Further>`
-    select id, board_id, dashboard_id, weekday, month_day, time, time_zone from scheduled_reports where id = any(${[...ids]}::bigint[])`.execute(
+    select id, source, board_id, dashboard_id, weekday, month_day, time, time_zone from scheduled_reports where id = any(${[...ids]}::bigint[])`.execute(
     ctx.db,
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** What reports show, by name, as far as the caller sees that. */
-async function shownBy(ctx: Ctx, all: readonly Shown[]): Promise<(of: Shown) => NameRef | null> {
+async function shownBy(ctx: Ctx, all: readonly SourceRef[]): Promise<(of: SourceRef) => NameRef | null> {
   const idsOf = (key: "boardId" | "dashboardId") => [...new Set(all.flatMap((one) => one[key] ?? []))];
   const [boardIds, dashboardIds] = [idsOf("boardId"), idsOf("dashboardId")];
   const boards = await boardNames(ctx, boardIds);
   const dashboards = new Map((dashboardIds.length === 0 ? [] : await dashboardsOf(ctx)).map(({ id, title }) => [id, { id, name: title }]));
-  return ({ boardId, dashboardId }) => boards.get(boardId ?? 0) ?? dashboards.get(dashboardId ?? 0) ?? null;
+  return ({ source, boardId, dashboardId }) => (source === "board" ? boards.get(boardId ?? 0) : dashboards.get(dashboardId ?? 0)) ?? null;
 }
 
 /** How the messages of the last occurrence of each report stand. */
@@ -88,9 +88,10 @@ export async function findReport(ctx: Ctx, id: number): Promise<Unjudged<Schedul
     select r.id, r.version, r.archived_at, r.created_at, r.updated_at, r.name, r.source, r.board_id, r.dashboard_id, r.format, r.rhythm, r.weekday, r.month_day, r.time,
       r.time_zone, r.is_paused, r.next_at, r.last_at,
       (select jsonb_build_object('id', p.id, 'name', p.name) from people p where p.id = r.owner_id) as owner,
-      (select coalesce(jsonb_agg(jsonb_build_object('personId', t.person_id, 'roleId', t.role_id,
-          'person', case when p.id is not null then jsonb_build_object('id', p.id, 'name', p.name) end, 'role', case when o.id is not null then jsonb_build_object('id', o.id, 'name', o.name) end) order by t.id), '[]')
-        from scheduled_report_recipients t left join people p on p.id = t.person_id left join roles o on o.id = t.role_id where t.report_id = r.id) as recipients
+      (select coalesce(jsonb_agg(jsonb_build_object('personId', t.person_id, 'roleId', t.role_id) order by t.id), '[]')
+        from scheduled_report_recipients t where t.report_id = r.id) as recipients,
+      (select coalesce(jsonb_agg(coalesce(p.name, o.name) order by t.id), '[]')
+        from scheduled_report_recipients t left join people p on p.id = t.person_id left join roles o on o.id = t.role_id where t.report_id = r.id) as told
     from scheduled_reports r where r.id = ${id} and ${withinReach(ctx, "scheduled-reports", "r")}`.execute(ctx.db);
   const [report] = rows;
   if (!report) return undefined;
@@ -105,15 +106,8 @@ export async function countOwn(ctx: Ctx, ownerId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export interface SourceRef {
-  source: ReportSource;
-  boardId: number | null;
-  dashboardId: number | null;
-}
 /** Whether the caller sees what a report shows. */
-export async function seesSource(ctx: Ctx, { source, boardId, dashboardId }: SourceRef): Promise<boolean> {
-  const shows = await shownBy(ctx, [
-    { id: 0, boardId: source === "board" ? boardId : null, dashboardId: source === "page" ? dashboardId : null },
-  ]);
-  return shows({ id: 0, boardId, dashboardId }) !== null;
+export async function seesSource(ctx: Ctx, of: SourceRef): Promise<boolean> {
+  const shows = await shownBy(ctx, [of]);
+  return shows(of) !== null;
 }

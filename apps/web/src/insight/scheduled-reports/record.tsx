@@ -62,9 +62,7 @@ const Details = ({ of }: { of: ScheduledReport }) => (
       <WideFact label={t("scheduledReports.field.when")}>{whenWords(of)}</WideFact>
       <WideFact label={t("scheduledReports.field.nextAt")}>{nextWords(of)}</WideFact>
       <WideFact label={t("scheduledReports.field.format")}>{t(`scheduledReports.format.${of.format}`)}</WideFact>
-      <WideFact label={t("scheduledReports.field.recipients")}>
-        {of.recipients.map(({ person, role }) => (person ?? role)?.name).join(", ") || t("scheduledReports.recipients.none")}
-      </WideFact>
+      <WideFact label={t("scheduledReports.field.recipients")}>{of.told.join(", ") || t("scheduledReports.recipients.none")}</WideFact>
       <WideFact label={t("scheduledReports.field.owner")}>{of.owner?.name ?? null}</WideFact>
     </FactGrid>
   </Card>

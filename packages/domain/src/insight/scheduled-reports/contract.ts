@@ -17,7 +17,7 @@ export const RecipientDraft = z.object({
 });
 const weekday = () => z.literal([...WEEKDAYS]);
 
-/** What a person says of a report. What its source or its rhythm does not have is put aside. */
+/** What a person says of a report. What belongs to the other source, or to another rhythm, is kept and says nothing. */
 export const ScheduledReportDraft = z.object({
   name: name(),
   source: z.enum(SOURCES),
@@ -66,9 +66,9 @@ export const ScheduledReport = recordOf({
   ...facts,
   boardId: z.int().nullable(),
   dashboardId: z.int().nullable(),
-  recipients: z.array(
-    z.object({ personId: z.int().nullable(), roleId: z.int().nullable(), person: NameRef.nullable(), role: NameRef.nullable() }),
-  ),
+  recipients: z.array(z.object({ personId: z.int().nullable(), roleId: z.int().nullable() })),
+  /** The same by name. */
+  told: z.array(z.string()),
   isMine: z.boolean(),
 });
 export type ScheduledReport = z.infer<typeof ScheduledReport>;

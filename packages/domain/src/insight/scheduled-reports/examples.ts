@@ -7,6 +7,8 @@ const KIND = "scheduled-reports";
 const params = async (row: Row) => ({ id: (await row(KIND)).id });
 const versioned = async (row: Row) => ({ params: await params(row), body: { version: (await row(KIND)).version } });
 
+const recipients = async (row: Row) => [{ personId: (await row("users")).id }, { roleId: (await row("roles")).id }];
+
 export const examples: Examples<typeof scheduledReports> = {
   list: () => ({ body: { sortModel: [{ colId: "name", sort: "asc" }] } }),
   get: async (row) => ({ params: await params(row) }),
@@ -20,12 +22,18 @@ export const examples: Examples<typeof scheduledReports> = {
       weekday: 1,
       time: "07:00",
       timeZone: "Europe/Lisbon",
-      recipients: [{ personId: (await row("users")).id }, { roleId: (await row("roles")).id }],
+      recipients: await recipients(row),
     },
   }),
   update: async (row) => ({
     params: await params(row),
-    body: { rhythm: "month", monthDay: 31, boardId: (await row("boards")).id, version: (await row(KIND)).version },
+    body: {
+      rhythm: "month",
+      monthDay: 31,
+      boardId: (await row("boards")).id,
+      recipients: await recipients(row),
+      version: (await row(KIND)).version,
+    },
   }),
   archive: versioned,
   restore: versioned,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitted, lastUntil, nextAfter, type Schedule } from "./schedule.ts";
+import { lastUntil, nextAfter, type Schedule } from "./schedule.ts";
 
 const at = (of: Partial<Schedule>): Schedule => ({
   rhythm: "day",
@@ -62,9 +62,9 @@ test.each(ZONES)("in %s each day of three years has its report once, at any hour
   }
 });
 
-test("what a rhythm does not have is put aside", () => {
-  const said = at({ weekday: 3, monthDay: 9 });
-  expect(fitted(said)).toMatchObject({ weekday: null, monthDay: null });
-  expect(fitted({ ...said, rhythm: "week" })).toMatchObject({ weekday: 3, monthDay: null });
-  expect(fitted({ ...said, rhythm: "month" })).toMatchObject({ weekday: null, monthDay: 9 });
+test("what belongs to another rhythm says nothing", () => {
+  const after = Date.parse("2026-12-04T12:00Z");
+  expect(nextAfter(at({ weekday: 3, monthDay: 9 }), after)).toBe(nextAfter(at({}), after));
+  expect(nextAfter({ ...monday, monthDay: 9 }, after)).toBe(nextAfter(monday, after));
+  expect(nextAfter(on(9, { weekday: 3 }), after)).toBe(nextAfter(on(9), after));
 });

@@ -8,9 +8,9 @@ export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekda
 /** When a report goes out, by the clocks of a zone (IANA). */
 export interface Schedule {
   rhythm: Rhythm;
-  /** Of a week, 1 is Monday; else null. */
+  /** Of a week, 1 is Monday; of other rhythms it says nothing. */
   weekday: number | null;
-  /** Of a month; in one that is shorter its last day. Else null. */
+  /** Of a month; in one that is shorter its last day. Of other rhythms it says nothing. */
   monthDay: number | null;
   /** `07:00`. */
   time: string;
@@ -37,13 +37,6 @@ export function lastUntil(schedule: Schedule, dueMs: number, nowMs: number): num
   }
   return dueMs;
 }
-
-/** What a rhythm does not have is put aside. */
-export const fitted = <S extends Pick<Schedule, "rhythm" | "weekday" | "monthDay">>(schedule: S): S => ({
-  ...schedule,
-  weekday: schedule.rhythm === "week" ? schedule.weekday : null,
-  monthDay: schedule.rhythm === "month" ? schedule.monthDay : null,
-});
 
 const seriesFrom = (schedule: Schedule, first: string): Series => ({ rule: ruleOf(schedule), first, isWorkingDay: () => true });
 
