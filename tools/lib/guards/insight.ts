@@ -146,4 +146,16 @@ export const INSIGHT: readonly Guard[] = [
     ],
     tests: [`${SERVER}/insight/walls/walls.test.ts`, "-t", "of a leaver"],
   },
+  {
+    name: "right to a printed dashboard",
+    keeps: "figures are printed for somebody whose role is given the dashboard and not the right",
+    edits: [
+      {
+        file: `${SERVER}/insight/printing/gathering/page.ts`,
+        from: 'holds(ctx.grants, "analytics", "view") && showsFigures(id)',
+        to: "showsFigures(id)",
+      },
+    ],
+    tests: [`${SERVER}/insight/printing/printing.test.ts`, "-t", "is given and has not the right to"],
+  },
 ];

@@ -317,7 +317,7 @@ export const WORK: readonly Guard[] = [
   {
     name: "print limits",
     keeps: "nobody asks for so many files that the others wait for theirs",
-    edits: [{ file: `${SERVER}/work/orders/printing/routes.ts`, from: "      await assertMayWait(ctx);\n", to: "" }],
+    edits: [{ file: `${SERVER}/work/orders/printing/beside.ts`, from: "  await assertMayWait(ctx);\n", to: "" }],
     tests: [`${SERVER}/work/orders/printing/printing.test.ts`, "-t", "three files of a person"],
   },
   {

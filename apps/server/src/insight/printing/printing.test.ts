@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { boards } from "@millwright/domain/insight/boards/contract.ts";
 import type { BoardWidget } from "@millwright/domain/insight/boards/widgets.ts";
+import { analyticsDashboards } from "@millwright/domain/insight/dashboards/contract.ts";
 import { figures } from "@millwright/domain/insight/figures/contract.ts";
 import { boardPrint, pagePrint, type BoardPrintJob, type BoardPrintRequest } from "@millwright/domain/insight/printing/contract.ts";
 import type { PrintedSource } from "@millwright/domain/insight/printing/asked.ts";
@@ -122,7 +123,16 @@ test("a board of somebody else, one that does not exist and any board without th
   const { id: boardId } = await buildFilledBoard(admin, [], { sharedWith: "nobody" });
   expect(await file(local, { kind: "board", boardId })).toBeUndefined();
   expect(await file(admin, { kind: "board", boardId: 999_999_999 })).toBeUndefined();
-  expect(await file(await world.tenant.as("Requester"), { kind: "board", boardId })).toBeUndefined();
+  const shared = await buildFilledBoard(admin, []);
+  expect(await file(local, { kind: "board", boardId: shared.id }), "who has the right").toBeDefined();
+  expect(await file(await world.tenant.as("Requester"), { kind: "board", boardId: shared.id })).toBeUndefined();
+});
+
+test("a dashboard that somebody is given and has not the right to is not there", async () => {
+  const { roles } = await admin.ok(analyticsDashboards.roles, {});
+  const roleId = roles.find(({ name }) => name === "Board reader")?.id ?? 0;
+  await admin.ok(analyticsDashboards.setRoles, { body: { roles: [{ roleId, dashboardIds: [2], startId: null }] } });
+  expect(await file(admin, { kind: "page", dashboardId: 2 })).toBeDefined();
   expect(await file(blind, { kind: "page", dashboardId: 2 })).toBeUndefined();
 });
 

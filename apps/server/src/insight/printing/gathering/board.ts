@@ -3,7 +3,6 @@ import { inOrder } from "@millwright/domain/insight/boards/layout.ts";
 import { BOARD_TEXTS } from "@millwright/domain/insight/boards/texts.ts";
 import type { PrintChoice } from "@millwright/domain/insight/printing/asked.ts";
 import { RANGES, spanOf, type Range } from "@millwright/domain/iot/messages/ranges.ts";
-import { holds } from "@millwright/domain/kit/access.ts";
 import type { Ctx } from "../../../platform/call/ctx.ts";
 import { answerBoard, findBoard, siteAt, widgetsOf } from "../../boards/service.ts";
 import { filtersIn } from "../places.ts";
@@ -15,7 +14,7 @@ const MINUTE = 60_000;
 
 /** What a board says to a reader; undefined: they do not see it. */
 export async function boardFound(ctx: Ctx, id: number, choice: PrintChoice, zone: string | undefined): Promise<Found | undefined> {
-  const board = holds(ctx.grants, "boards", "view") ? await findBoard(ctx, id) : undefined;
+  const board = await findBoard(ctx, id);
   if (!board || board.archivedAt !== null) return undefined;
   const where = choice.where ?? placeOf(board);
   const timeZone = zone ?? (await siteAt(ctx, where.locationId)).timeZone;
