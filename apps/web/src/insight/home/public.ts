@@ -1,1 +1,1 @@
-export { useExisting, useExists } from "./exists.ts";
+export { useExisting } from "./exists.ts";
