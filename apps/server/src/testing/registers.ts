@@ -128,6 +128,7 @@ const neededBy = (contract: string): readonly string[] => {
   if (contract === "materialRequests") return ["workOrderId"];
   if (contract === "alarmRules") return ["datum", "sensorIds"];
   if (contract === "materialReceipts") return ["purchaseOrderId"];
+  if (contract === "scheduledReports") return ["boardId", "weekday"];
   return (VIEWS.find(({ path }) => path === contract)?.level ?? 1) > 1 ? ["parentId"] : [];
 };
 /** What no plain value fits: what a dial shows is read of a meter that the vehicle must have, and a word that stays with no record. */
