@@ -173,8 +173,8 @@ async function writeRows(setting: DemoSetting, company: Company): Promise<void> 
   await writeStockCounts(furnished, company.tenant.timeZone ?? "UTC");
   await writeSensors(furnished, company.networks ?? [], company.tenant.timeZone ?? "UTC");
   const boards = await writePlantBoards(furnished, company.boards ?? []);
-  if (company.personnel)
-    await writeScheduledReports(furnished, { boardId: boards.get("Cold store"), timeZone: company.tenant.timeZone ?? "UTC" });
+  const coldStore = boards.get("Cold store");
+  if (coldStore !== undefined) await writeScheduledReports(furnished, { boardId: coldStore, timeZone: company.tenant.timeZone ?? "UTC" });
   if (company.personnel) await writeAlarmRules(furnished);
   await writeRequests(furnished, orders);
   // What an alarm asked for is there by now.

@@ -9,9 +9,8 @@ const WEEKLY = { rhythm: "week", weekday: 1, monthDay: null, time: "07:00" } as 
 /** One report that goes out on Mondays. The last one is due: the first start draws it, and its messages are in the outbox. */
 export async function writeScheduledReports(
   { db, people, start }: Pick<Furnished, "db" | "people" | "start">,
-  { boardId, timeZone }: { boardId: number | undefined; timeZone: string },
+  { boardId, timeZone }: { boardId: number; timeZone: string },
 ): Promise<void> {
-  invariant(boardId !== undefined, "the demo has the board that its report shows");
   const [owner, planner] = ["Administrator", "Planner"].map((role) => people.find(({ person }) => person.roleName === role)?.personId);
   invariant(owner !== undefined && planner !== undefined, "the demo has an administrator and a planner");
   const due = new Date(nextAfter({ ...WEEKLY, timeZone }, start.getTime() - WEEK_MS)).toISOString();
