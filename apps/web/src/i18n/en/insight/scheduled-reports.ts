@@ -22,10 +22,8 @@ export const scheduledReports = {
   sending: "The report will be sent to you in a few minutes.",
   gone: "Not available",
   never: "Not sent yet",
-  sent: "Sent",
   runs: "Sent to",
   noRuns: "This report has not been sent yet.",
-  runOf: "{{at}}",
   askedBy: "requested by {{name}}",
   drawn_one: "{{count}} version",
   drawn_other: "{{count}} versions by access",
@@ -58,7 +56,6 @@ export const scheduledReports = {
   },
   help: {
     monthDay: "In shorter months, the last day.",
-    recipients: "A person or a role. People need an account.",
   },
   field: {
     name: "Name",
