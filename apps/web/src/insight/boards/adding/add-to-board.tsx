@@ -1,6 +1,5 @@
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { boards } from "@millwright/domain/insight/boards/contract.ts";
 import type { BoardWidget } from "@millwright/domain/insight/boards/widgets.ts";
 import { t } from "../../../i18n/insight.ts";
 import { Button } from "../../../kit/layout/button.tsx";
@@ -8,9 +7,12 @@ import { useMay } from "../../../kit/wire/query.ts";
 
 const Dialog = lazy(() => import("./adding-dialog.tsx").then(({ AddingDialog }) => ({ default: AddingDialog })));
 
+/** As the call says it, which comes with the dialog. */
+const CHANGES = { access: { subModule: "boards", flag: "update" } } as const;
+
 /** Takes what is shown onto a board, for who may change boards. */
 export function AddToBoard({ widget }: { widget: BoardWidget }) {
-  const may = useMay(boards.update);
+  const may = useMay(CHANGES);
   const [isOpen, setOpen] = useState(false);
   if (!may) return null;
   return (
