@@ -69,7 +69,11 @@ export const tenantOf = async (databaseUrl: string, identifier: string): Promise
     return rows[0]?.id ?? 0;
   });
 
-async function within<T>(databaseUrl: string, { tenantId }: Pick<Hearer, "tenantId">, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function within<T>(
+  databaseUrl: string,
+  { tenantId }: Pick<Hearer, "tenantId">,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
