@@ -7,6 +7,7 @@ import { alarmRows } from "../../../iot/alarms/service.ts";
 import { gatewayRows } from "../../../iot/gateways/service.ts";
 import { sensorsAt, sensorsSeen } from "../../../iot/sensors/service.ts";
 import { listOrders } from "../../../work/orders/service.ts";
+import { siteAt } from "../queries.ts";
 import { placeOf, type Answered, type Asked, type Board } from "./asked.ts";
 
 type Kind = "alarms" | "sensors" | "work" | "gateways";
@@ -36,11 +37,15 @@ async function alarmsAt(ctx: Ctx, place: Place, most: number) {
   return (await alarmRows(ctx, { startRow: 0, endRow: most, sortModel: [], filterModel })).rows;
 }
 
-/** What is open and planned from today on, the next first. */
-async function nextWork(ctx: Ctx, { where: { crewId }, timeZone }: Board, { assetId }: Place, most: number) {
+/** What is open and planned from today on, the next first; at a place that of its site, as figures are, since most orders name a machine and no room. */
+async function nextWork(ctx: Ctx, { where: { crewId }, timeZone }: Board, { assetId, locationId }: Place, most: number) {
+  const { siteId } = await siteAt(ctx, locationId);
+  // A place out of reach has no work.
+  if (locationId && siteId === null) return [];
   const today = dayAt(ctx.now.getTime(), timeZone) ?? "";
   const filterModel: Record<string, Filter> = {
     estStartAt: { filterType: "date", type: "greaterThan", dateFrom: dayAfter(today, -1) },
+    ...(siteId ? { siteId: among([siteId]) } : {}),
     ...(assetId ? { asset: among([assetId]) } : {}),
     ...(crewId ? { crew: among([crewId]) } : {}),
   };
