@@ -140,15 +140,17 @@ test("sensors, alarms, work and gateways are those of the lists, as the reader s
   expect(every?.is === "gateways" && every.rows.length).toBe(1);
 });
 
-test("planned work at a place is that of its site, and of a place that is not there none", async () => {
-  const rowsAt = async (by: Person, locationId: number) => {
-    const answer = await one(by, { kind: "work" }, { locationId });
-    return answer.is === "work" ? answer.rows.length : null;
+test("planned work and gateways at a place are those of its site, and of a place that is not there none", async () => {
+  const rowsAt = async (by: Person, locationId: number, kind: "work" | "gateways" = "work") => {
+    const answer = await one(by, { kind }, { locationId });
+    return answer.is === kind ? answer.rows.length : null;
   };
   const room = await buildLocation(admin, { parentId: site.id });
   expect(await rowsAt(admin, site.id)).toBe(1);
   expect(await rowsAt(admin, room.id), "a room is part of its site").toBe(1);
   expect(await rowsAt(admin, 999_999)).toBe(0);
+  expect(await rowsAt(admin, site.id, "gateways"), "the only gateway is at no site").toBe(0);
+  expect(await rowsAt(admin, 999_999, "gateways")).toBe(0);
 });
 
 test("a figure on a board is the figure asked by its reader, for the days of the board", async () => {

@@ -53,7 +53,13 @@ async function nextWork(ctx: Ctx, { where: { crewId }, timeZone }: Board, { asse
   return (await listOrders(ctx, { ...request, quick: ["open"], figures: [] })).rows;
 }
 
-async function gatewaysAt(ctx: Ctx, { networkId }: Place, most: number) {
-  const filterModel: Record<string, Filter> = networkId ? { network: among([networkId]) } : {};
+/** A gateway hears a whole site, wherever in it it hangs. */
+async function gatewaysAt(ctx: Ctx, { networkId, locationId }: Place, most: number) {
+  const { siteId } = await siteAt(ctx, locationId);
+  if (locationId && siteId === null) return [];
+  const filterModel: Record<string, Filter> = {
+    ...(siteId ? { site: among([siteId]) } : {}),
+    ...(networkId ? { network: among([networkId]) } : {}),
+  };
   return (await gatewayRows(ctx, { startRow: 0, endRow: most, sortModel: [], filterModel })).rows;
 }
