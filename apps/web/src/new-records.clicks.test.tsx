@@ -19,6 +19,7 @@ const news = given.flatMap(({ nouns = {} }) =>
 const OTHERS: Record<string, string> = {
   "/settings/import/new": "a walk in steps, with a test of its own",
   "/maintenance-management/work-order-board/$boardId/new": "the new order, begun on a board",
+  "/plant/dashboards/new": "the form of a board, for people whose menu is limited to boards",
 };
 
 /** What the pickers of these forms offer. */

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type * as Driver from "./driver.ts";
 import { openPool, poolOf, UNNAMED } from "./driver.ts";
 import { openDatabase, type Database } from "./db.ts";
 import { answerOf } from "../call/refusals.ts";
@@ -51,12 +52,17 @@ test("a connection works in UTC and waits neither for a statement nor for a lock
 });
 
 test("a statement is planned once per connection, whatever its values", async () => {
-  const client = await poolOf(pool).connect();
+  // As a server begins: the names of this process may have been given to the statements of other tests.
+  const begun = "./driver.ts?begun";
+  const fresh = (await import(begun)) as typeof Driver;
+  const own = fresh.openPool(url, { connections: 1, statementMs: 5000 });
+  const client = await fresh.poolOf(own).connect();
   for (const value of [1, 2, 3]) await client.query("select $1::int + 41 as value", [value]);
   const { rows } = await client.query(
     "select count(*)::int as plans from pg_prepared_statements where statement like 'select $1::int + 41%'",
   );
   client.release();
+  await own.end();
   expect(rows).toEqual([{ plans: 1 }]);
 });
 

@@ -10,6 +10,7 @@ import { isRefusal } from "../../kit/wire/failures.ts";
 import { useCall } from "../../kit/wire/query.ts";
 import { NoSuchPage } from "../../shell/error-404.tsx";
 import { CHILLERS, useHasEntry } from "./entries.ts";
+import { linksAt } from "./links.ts";
 import { namedAt } from "./named.ts";
 import { BoardView } from "./view.tsx";
 
@@ -49,13 +50,15 @@ function OneBoard({ id, isNamed }: { id: number; isNamed: boolean }) {
   return isNamed ? <AtItsAddress board={data} /> : <BoardView key={data.id} board={data} />;
 }
 
-/** Under another name it leads to its own, with all that the address says. */
+/** Under another name it leads to its own, with all that the address says; whoever is on their way to another page is left alone. */
 function AtItsAddress({ board }: { board: Board }) {
   const { boardUri } = useParams({ strict: false }) as { boardUri?: string };
   const { pathname, searchStr } = useLocation();
   const go = useGo();
   const named = namedAt(pathname, board);
-  const isRight = boardUri === uriOf(board.name);
+  const own = linksAt(pathname).record(board.id);
+  const isHere = pathname === own || pathname.startsWith(`${own}/`);
+  const isRight = boardUri === uriOf(board.name) || !isHere;
   // The address is the router's state.
   useEffect(() => {
     if (!isRight) go(named + searchStr, { replace: true });
