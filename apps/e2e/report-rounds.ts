@@ -151,7 +151,9 @@ async function opened({ databaseUrl, tenantId }: Ground, reportId: number): Prom
 }
 
 /** Message-IDs of what arrived of a run, as often as it did. */
-const arrivedOf = (runId: number): string[] => mail.received.map(numberOf).filter((name) => name.startsWith(`report-${String(runId)}-`));
+function arrivedOf(runId: number): string[] {
+  return mail.received.map(numberOf).filter((name) => name.startsWith(`report-${String(runId)}-`));
+}
 
 /** What is written goes out a little later: looked at until everything has arrived. */
 async function settled({ databaseUrl, tenantId }: Ground, runId: number): Promise<{ written: number; others: string }> {
