@@ -36,7 +36,7 @@ export function AlongNavbar({ hasTools }: { hasTools: boolean }) {
     regionRef(element);
   };
   return (
-    <div ref={take} data-region="navbar" className={`${styles.navbar} ${frame.along}`}>
+    <aside ref={take} data-region="navbar" aria-label={t("shell.sidebar")} className={`${styles.navbar} ${frame.along}`}>
       <AppLink to="/home" className={styles.brand} aria-label={`${t("shell.product")}: ${t("shell.nav.home")}`}>
         <ProductMark size={24} />
       </AppLink>
@@ -57,7 +57,7 @@ export function AlongNavbar({ hasTools }: { hasTools: boolean }) {
           <BarTools />
         </div>
       )}
-    </div>
+    </aside>
   );
 }
 
