@@ -50,7 +50,7 @@ const share = async (board: Board, sharedWith: Board["sharedWith"]) => {
 test("a screen shows its board as whoever made the link sees it, on the clock of its site, and what its widgets say", async () => {
   const site = await buildLocation(planner, { isSite: true, timeZone: "Asia/Kathmandu" });
   const board = await buildPlantBoard(planner, { name: "Cold store", locationId: site.id, range: "days7" });
-  await buildWorkOrder(planner, { title: "Defrost", estStartAt: new Date(Date.now() + 86_400_000).toISOString() });
+  await buildWorkOrder(planner, { title: "Defrost", locationId: site.id, estStartAt: new Date(Date.now() + 86_400_000).toISOString() });
   const [work, text] = [
     await buildWidget(planner, board.id, { kind: "work" }),
     await buildWidget(planner, board.id, { kind: "text", text: "Close the door" }),
@@ -66,8 +66,9 @@ test("a screen shows its board as whoever made the link sees it, on the clock of
   const asked = [{ key: String(work.id), widget: work.widget }];
   const until = new Date().toISOString();
   const same = await planner.ok(boards.data, {
-    body: { from: new Date(Date.now() - 1000).toISOString(), until, px: 1920, widgets: asked },
+    body: { from: new Date(Date.now() - 1000).toISOString(), until, px: 1920, where: { locationId: site.id }, widgets: asked },
   });
+  expect(body.answers).toMatchObject([{ is: "work", rows: [{ title: "Defrost" }] }]);
   expect(body.answers).toEqual(same.answers);
   expect(body.board).not.toHaveProperty("owner");
 });
