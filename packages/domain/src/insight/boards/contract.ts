@@ -160,6 +160,60 @@ const BoardSeries = SensorCurve.omit({ apart: true, seriesId: true }).extend({
 export type BoardSeries = z.infer<typeof BoardSeries>;
 
 const is = <const I extends string>(what: I) => ({ key, is: z.literal(what) });
+/** What a widget that lists something shows of each row: nothing else of it leaves the server, least of all to a screen on a wall. */
+export const SHOWN_ROWS = {
+  alarms: AlarmRow.pick({
+    id: true,
+    name: true,
+    state: true,
+    severity: true,
+    raisedAt: true,
+    sensor: true,
+    asset: true,
+    acknowledgedAt: true,
+    lastValue: true,
+    unit: true,
+    datum: true,
+    decimals: true,
+    typeId: true,
+    kind: true,
+  }),
+  sensors: SensorRow.pick({
+    id: true,
+    code: true,
+    name: true,
+    type: true,
+    status: true,
+    state: true,
+    lastMessageAt: true,
+    battery: true,
+    signal: true,
+    values: true,
+    lastSaid: true,
+  }),
+  work: WorkOrderRow.pick({
+    id: true,
+    code: true,
+    title: true,
+    status: true,
+    priority: true,
+    asset: true,
+    responsiblePerson: true,
+    estStartAt: true,
+    dueAt: true,
+  }),
+  gateways: GatewayRow.pick({
+    id: true,
+    code: true,
+    name: true,
+    state: true,
+    lastMessageAt: true,
+    battery: true,
+    signal: true,
+    sensorCount: true,
+  }),
+};
+
 const Answer = z.discriminatedUnion("is", [
   z.object({
     ...is("series"),
@@ -174,76 +228,10 @@ const Answer = z.discriminatedUnion("is", [
     isNarrowed: z.boolean(),
   }),
   z.object({ ...is("figure"), answer: FigureAnswer }),
-  z.object({
-    ...is("alarms"),
-    rows: z.array(
-      AlarmRow.pick({
-        id: true,
-        name: true,
-        state: true,
-        severity: true,
-        raisedAt: true,
-        sensor: true,
-        asset: true,
-        acknowledgedAt: true,
-        lastValue: true,
-        unit: true,
-        datum: true,
-        decimals: true,
-        typeId: true,
-        kind: true,
-      }),
-    ),
-  }),
-  z.object({
-    ...is("sensors"),
-    rows: z.array(
-      SensorRow.pick({
-        id: true,
-        code: true,
-        name: true,
-        type: true,
-        status: true,
-        state: true,
-        lastMessageAt: true,
-        battery: true,
-        signal: true,
-        values: true,
-        lastSaid: true,
-      }),
-    ),
-  }),
-  z.object({
-    ...is("work"),
-    rows: z.array(
-      WorkOrderRow.pick({
-        id: true,
-        code: true,
-        title: true,
-        status: true,
-        priority: true,
-        asset: true,
-        responsiblePerson: true,
-        estStartAt: true,
-        dueAt: true,
-      }),
-    ),
-  }),
-  z.object({
-    ...is("gateways"),
-    rows: z.array(
-      GatewayRow.pick({
-        id: true,
-        code: true,
-        name: true,
-        state: true,
-        lastMessageAt: true,
-        battery: true,
-        signal: true,
-        sensorCount: true,
-      }),
-    ),
-  }),
+  z.object({ ...is("alarms"), rows: z.array(SHOWN_ROWS.alarms) }),
+  z.object({ ...is("sensors"), rows: z.array(SHOWN_ROWS.sensors) }),
+  z.object({ ...is("work"), rows: z.array(SHOWN_ROWS.work) }),
+  z.object({ ...is("gateways"), rows: z.array(SHOWN_ROWS.gateways) }),
   /** Why a widget says nothing: a sentence is made of the reason as of any refusal. */
   z.object({ ...is("refused"), refusal: z.string() }),
 ]);

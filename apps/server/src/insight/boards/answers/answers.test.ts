@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { boards, type Answer } from "@millwright/domain/insight/boards/contract.ts";
+import { boards, SHOWN_ROWS, type Answer } from "@millwright/domain/insight/boards/contract.ts";
 import type { BoardWidget } from "@millwright/domain/insight/boards/widgets.ts";
 import { figures } from "@millwright/domain/insight/figures/contract.ts";
 import { messages } from "@millwright/domain/iot/messages/contract.ts";
@@ -138,6 +138,14 @@ test("sensors, alarms, work and gateways are those of the lists, as the reader s
   expect(all?.is === "sensors" && all.rows.length).toBe(2);
   expect(orders?.is === "work" && orders.rows.length).toBe(2);
   expect(every?.is === "gateways" && every.rows.length).toBe(1);
+});
+
+test("of each row comes what its widget shows, and nothing else that its list knows", async () => {
+  for (const kind of ["work", "sensors", "gateways"] as const) {
+    const answer = await one(admin, { kind });
+    const [row] = answer.is === kind ? answer.rows : [];
+    expect(Object.keys(row ?? {}).sort(), kind).toEqual(Object.keys(SHOWN_ROWS[kind].shape).sort());
+  }
 });
 
 test("planned work and gateways at a place are those of its site, and of a place that is not there none", async () => {

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { SHOWN_ROWS } from "@millwright/domain/insight/boards/contract.ts";
 import { holds, type SubModule } from "@millwright/domain/kit/access.ts";
 import type { Filter } from "@millwright/domain/kit/list.ts";
 import { USUAL_ROWS, type BoardWidget, type Place } from "@millwright/domain/insight/boards/widgets.ts";
@@ -20,10 +22,17 @@ export async function answerRows(ctx: Ctx, board: Board, { key, widget }: Asked<
   if (!holds(ctx.grants, RIGHT[widget.kind], "view")) return { key, is: "refused", refusal: "forbidden" };
   const most = widget.most ?? USUAL_ROWS;
   const place = placeOf(board, widget.where);
-  if (widget.kind === "alarms") return { key, is: "alarms", rows: await alarmsAt(ctx, place, most) };
-  if (widget.kind === "work") return { key, is: "work", rows: await nextWork(ctx, board, place, most) };
-  if (widget.kind === "sensors") return { key, is: "sensors", rows: await sensorsSeen(ctx, place, most) };
-  return { key, is: "gateways", rows: await gatewaysAt(ctx, place, most) };
+  if (widget.kind === "alarms") return { key, is: "alarms", rows: shownOf("alarms", await alarmsAt(ctx, place, most)) };
+  if (widget.kind === "work") return { key, is: "work", rows: shownOf("work", await nextWork(ctx, board, place, most)) };
+  if (widget.kind === "sensors") return { key, is: "sensors", rows: shownOf("sensors", await sensorsSeen(ctx, place, most)) };
+  return { key, is: "gateways", rows: shownOf("gateways", await gatewaysAt(ctx, place, most)) };
+}
+
+type Shown<K extends Kind> = z.infer<(typeof SHOWN_ROWS)[K]>;
+/** Of each row what the widget shows, and no more of what its list knows. */
+function shownOf<K extends Kind>(kind: K, rows: readonly Shown<K>[]): Shown<K>[] {
+  const shown = Object.keys(SHOWN_ROWS[kind].shape);
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([field]) => shown.includes(field))) as Shown<K>);
 }
 
 const among = (values: readonly (number | string)[]): Filter => ({ filterType: "set", values: [...values] });
