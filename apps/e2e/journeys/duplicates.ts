@@ -18,9 +18,22 @@ export const duplicates = [
     const { id: assetId } = await machine(scene, "DUP-1", "Carton erector 7");
     const first = await scene.api(HARBOR.technician).ok(workRequests.create, { body: { title: "Cartons jam at the fold", assetId } });
 
-    const requester = await scene.visit(`${PAGE}/new?assetId=${assetId}`, { account: HARBOR.requester, view: "phone" });
+    const requester = await scene.visit(`${PAGE}/new`, { account: HARBOR.requester, view: "phone" });
     await field(requester, "What is wrong?").fill("Boxes get stuck");
+    await requester.getByRole("combobox", { name: "Where is it?" }).fill("Carton erector 7");
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await requester.route("**/api/WorkRequestOpenHere/*", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await requester.getByRole("option", { name: /Carton erector 7/ }).tap();
+    const unsafe = requester.getByRole("radio", { name: /unsafe/ });
+    await sees(unsafe);
+    const before = await unsafe.boundingBox();
+    answer();
     await sees(heading(requester, "1 open on this asset"));
+    assert.deepEqual(await unsafe.boundingBox(), before, "what comes late moves nothing that a thumb is over");
     await requester.locator("summary", { hasText: "Cartons jam at the fold" }).tap();
     await scene.checkAccess(requester);
     await button(requester, "It is the same – follow that one").tap();

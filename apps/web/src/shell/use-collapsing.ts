@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, type UIEvent } from "react";
+import { MADE_ROOM } from "../kit/layout/made-room.ts";
 
 /** Smaller movements are a hand that rests. */
 const LEAST_PX = 12;
@@ -16,6 +17,12 @@ export function useCollapsing(path: string): (event: UIEvent<HTMLElement>) => vo
   }, [path]);
   return useCallback(({ currentTarget: content }) => {
     const { scrollTop, scrollHeight, clientHeight } = content;
+    // Nobody scrolled: the page made room for what came late.
+    if (content.hasAttribute(MADE_ROOM)) {
+      content.removeAttribute(MADE_ROOM);
+      last.current = scrollTop;
+      return;
+    }
     const moved = scrollTop - last.current;
     const left = scrollHeight - clientHeight;
     // What lies at the end moves by itself when the toolbar goes.

@@ -23,6 +23,7 @@ import { useQueued } from "../../kit/offline/use-queued.ts";
 import { isUnreached } from "../../kit/wire/failures.ts";
 import { useCall, useMay } from "../../kit/wire/query.ts";
 import { WAITING } from "../../kit/offline/links.ts";
+import { ComesLate } from "../../kit/layout/comes-late.tsx";
 import { isId } from "../../kit/record/record-screen.tsx";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { assetNotes } from "../../register/assets/slots.ts";
@@ -125,13 +126,15 @@ function ReportForm({ given }: { given: Place | null }) {
                   autoFocus
                 />
                 <PlaceField place={place} recent={recent} onChange={setPlace} />
-                <OpenHere
-                  onFollowed={() => {
-                    if (place) keepPlace(me, place);
-                    discard();
-                  }}
-                />
-                {place?.kind === "asset" && <ContributedParts of={assetNotes} give={{ assetId: place.id }} />}
+                <ComesLate>
+                  <OpenHere
+                    onFollowed={() => {
+                      if (place) keepPlace(me, place);
+                      discard();
+                    }}
+                  />
+                  {place?.kind === "asset" && <ContributedParts of={assetNotes} give={{ assetId: place.id }} />}
+                </ComesLate>
                 <SeverityField />
                 {mayAddPhotos && <PhotoPicker photos={photos} onChange={setPhotos} />}
                 <details className={styles.more}>

@@ -9,6 +9,7 @@ import { t } from "../../../i18n/work.ts";
 import { useFormOf } from "../../../kit/form/context.ts";
 import { fieldsOf } from "../../../kit/form/fields/fields-of.tsx";
 import { later } from "../../../kit/form/draft/later.ts";
+import { ComesLate } from "../../../kit/layout/comes-late.tsx";
 import { ContributedParts } from "../../../kit/record/contributed.tsx";
 import { useMay } from "../../../kit/wire/query.ts";
 import { assetNotes } from "../../../register/assets/slots.ts";
@@ -34,8 +35,10 @@ export function GeneralFields() {
         // The old place does not go with another asset; the server takes the one where it stands.
         onChosen={() => form.setValue("locationId", null)}
       />
-      <WarrantyNote assetId={typeof assetId === "number" ? assetId : null} />
-      {typeof assetId === "number" && <ContributedParts of={assetNotes} give={{ assetId }} />}
+      <ComesLate>
+        <WarrantyNote assetId={typeof assetId === "number" ? assetId : null} />
+        {typeof assetId === "number" && <ContributedParts of={assetNotes} give={{ assetId }} />}
+      </ComesLate>
       <field.Picker name="locationId" call={locations.list} help={t("workOrders.help.location")} />
       <field.Select name="priority" options={priorityOptions()} />
       <field.Picker name="responsiblePersonId" call={people.list} />
