@@ -39,10 +39,13 @@ import { nextOrder, orderCards, ordersInCalendar, requestChip, stopParts, taskAc
 import { alarmRuleChip, alarmRuleField } from "./work/plans/slots.ts";
 import { alarmCards } from "./iot/alarms/slots.ts";
 import { requestCards } from "./work/requests/slots.ts";
+import { leftPanel, rightPanel } from "./shell/panels/slots.ts";
 
 const SLOTS = [
   nameOfFigure,
   watchedRecord,
+  leftPanel,
+  rightPanel,
   sensorCards,
   sensorCurveActions,
   figureActions,

@@ -40,6 +40,7 @@ import { contributions as recordSheets } from "./iot/record-sheets/contributions
 import { contributions as boards } from "./insight/boards/contributions.ts";
 import { contributions as figures } from "./insight/figures/contributions.ts";
 import { contributions as walls } from "./insight/walls/contributions.ts";
+import { contributions as help } from "./insight/help/contributions.ts";
 import { contributions as home } from "./insight/home/contributions.ts";
 import { contributions as notifications } from "./connect/notifications/contributions.ts";
 import { contributions as requests } from "./work/requests/contributions.ts";
@@ -91,5 +92,6 @@ export const contributions: readonly Contribution[] = [
   ...boards,
   ...walls,
   ...home,
+  ...help,
   ...notifications,
 ];

@@ -11,6 +11,8 @@ import { useLive } from "../kit/live/listen.ts";
 import { keyOf, queryClient } from "../kit/wire/query.ts";
 import { t } from "../i18n/index.ts";
 import styles from "./bell.module.css";
+import { enterRightPanel, RIGHT_PANEL } from "./panels/right-panel-focus.ts";
+import { usePanels } from "./panels/use-panels.ts";
 
 const load = () => import("../connect/notifications/panel.tsx");
 const isOfNotifications = (path: unknown): boolean => typeof path === "string" && path.startsWith("/api/Notification/");
@@ -25,7 +27,10 @@ export function Bell() {
   });
   const unread = data?.unread ?? 0;
   useReadOnSight(unread);
-  usePanelKey(() => setOpen(true));
+  // Where the cards stand beside the page already, the way to them leads there.
+  const isBeside = usePanels().right === "shown";
+  const show = () => (isBeside ? enterRightPanel() : setOpen(true));
+  usePanelKey(show);
   // Something for this person is new, on whichever page it was made or read.
   useLive(["person"], () =>
     asUnattended(() => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfNotifications(queryKey[0]) })),
@@ -37,13 +42,12 @@ export function Bell() {
       <IconButton
         className={styles.bell}
         label={unread === 0 ? t("shell.bell.none") : t("shell.bell.unread", { count: unread })}
-        aria-haspopup="dialog"
         aria-keyshortcuts={LIST_KEYS.notifications.chords[0]}
-        aria-expanded={isOpen}
+        {...(isBeside ? { "aria-controls": RIGHT_PANEL } : { "aria-haspopup": "dialog", "aria-expanded": isOpen })}
         data-notifications
         onPointerEnter={near}
         onFocus={near}
-        onClick={() => setOpen(true)}
+        onClick={show}
       >
         <IconBell size={20} stroke={1.6} aria-hidden="true" />
         {unread > 0 && (

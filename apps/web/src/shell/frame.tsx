@@ -15,12 +15,14 @@ import styles from "./frame.module.css";
 import { BottomBar } from "./nav/bottom-bar.tsx";
 import { isLeftOut } from "./nav/nav-path.ts";
 import { Navbar } from "./nav/navbar.tsx";
+import { usePanels } from "./panels/use-panels.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { useLayout } from "./use-layout.ts";
 
 const NavDrawer = lazy(() => import("./nav/nav-drawer.tsx").then((module) => ({ default: module.NavDrawer })));
 const AlongNavbar = lazy(() => import("./nav/along/along-navbar.tsx").then((module) => ({ default: module.AlongNavbar })));
 const LeftPanel = lazy(() => import("./panels/left-panel.tsx").then((module) => ({ default: module.LeftPanel })));
+const RightPanel = lazy(() => import("./panels/right-panel.tsx").then((module) => ({ default: module.RightPanel })));
 const NoSuchPage = lazy(() => import("./error-404.tsx").then((module) => ({ default: module.NoSuchPage })));
 
 /** The same at each drawing, so that a change of the frame draws no page again. */
@@ -34,6 +36,7 @@ export function Frame({ children = OUTLET }: { children?: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const layout = useLayout();
   const isWide = useHasRoomForNavbar();
+  const { hasLeft, right } = usePanels();
   const { before, after } = barsOf(layout, isWide, () => setDrawerOpen(true));
   useScrollOf(isWide ? layout.config.scroll : "content");
   return (
@@ -48,7 +51,7 @@ export function Frame({ children = OUTLET }: { children?: ReactNode }) {
       <ShellKeys />
       <Suspense>{isDrawerOpen && <NavDrawer onClose={() => setDrawerOpen(false)} />}</Suspense>
       {before}
-      {isWide && layout.config.leftSidePanel.display && (
+      {hasLeft && (
         <aside className={styles.leftPanel} aria-label={t("shell.panel.left")}>
           <Suspense>
             <LeftPanel />
@@ -57,6 +60,11 @@ export function Frame({ children = OUTLET }: { children?: ReactNode }) {
       )}
       <Content>{children}</Content>
       <FollowRecord />
+      {right === "shown" && (
+        <Suspense fallback={<div className={styles.rightPanel} />}>
+          <RightPanel />
+        </Suspense>
+      )}
       {after}
     </div>
   );

@@ -1,28 +1,21 @@
-import { notifications } from "@millwright/domain/connect/notifications/contract.ts";
-import { IconBellOff, IconSettings, IconX } from "@tabler/icons-react";
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { EmptyState, ErrorState } from "../../kit/feedback/states.tsx";
-import { AppLink } from "../../kit/layout/app-link.tsx";
-import { Button, IconButton } from "../../kit/layout/button.tsx";
+import { IconPin, IconX } from "@tabler/icons-react";
+import { IconButton } from "../../kit/layout/button.tsx";
 import { SheetHead } from "../../kit/sheet/sheet-head.tsx";
 import { useDialog } from "../../kit/sheet/use-dialog.ts";
-import { keyOf } from "../../kit/wire/query.ts";
 import { t } from "../../i18n/connect.ts";
-import { CardView } from "./card.tsx";
-import { dismissCards, markRead } from "./keeping.ts";
-import { SETTINGS } from "./links.ts";
-import { cardsFrom } from "./offline.ts";
+import { usePanels } from "../../shell/panels/use-panels.ts";
+import { saveLayout } from "../../shell/settings.ts";
+import { Cards, walk } from "./cards.tsx";
 import styles from "./panel.module.css";
 
-/** Everything that reached the person, one card for each record, the newest first. Over the page at its right edge; on a phone a sheet. */
+/** What reached the person, over the page at its right edge; on a phone a sheet. */
 export function Panel({ onClose }: { onClose: () => void }) {
   const { ref, onCancel, sheet } = useDialog(onClose);
-  const [isUnread, setUnread] = useState(false);
-  const { data, error, isPending, hasNextPage, fetchNextPage, refetch } = useCards(isUnread);
-  const cards = data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const unread = data?.pages[0]?.unread ?? 0;
-  const end = useEnd(() => void fetchNextPage());
+  const { right } = usePanels();
+  const pin = () => {
+    saveLayout({ rightSidePanel: { display: true } });
+    onClose();
+  };
   return (
     <dialog
       ref={ref}
@@ -36,98 +29,24 @@ export function Panel({ onClose }: { onClose: () => void }) {
       <SheetHead className={styles.head} onClose={onClose}>
         <h2 id="notifications-title">{t("notifications.title")}</h2>
       </SheetHead>
-      <div className={styles.bar}>
-        <Toggle isUnread={isUnread} onChange={setUnread} />
-        <span className={styles.acts}>
-          <Button variant="text" disabled={unread === 0} onClick={() => void markRead(null, true)}>
-            {t("notifications.readAll")}
-          </Button>
-          <AppLink
-            to={SETTINGS}
-            className={styles.iconLink}
-            aria-label={t("notifications.settings")}
-            title={t("notifications.settings")}
-            onClick={onClose}
-          >
-            <IconSettings size={18} stroke={1.6} aria-hidden="true" />
-          </AppLink>
-          <IconButton className={styles.wideOnly} label={t("notifications.close")} onClick={onClose}>
-            <IconX size={18} stroke={1.6} aria-hidden="true" />
-          </IconButton>
-        </span>
-      </div>
-      <div className={styles.body} role="feed" aria-busy={isPending} aria-label={t("notifications.title")}>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!error && !isPending && cards.length === 0 && (
-          <EmptyState icon={IconBellOff} text={t(isUnread ? "notifications.noneUnread" : "notifications.none")} />
-        )}
-        {cards.map((card) => (
-          <CardView key={`${card.kind} ${card.record}`} card={card} onOpen={onClose} />
-        ))}
-        {hasNextPage && <div ref={end} className={styles.more} aria-hidden="true" />}
-      </div>
-      {cards.length > 0 && (
-        <footer className={styles.foot}>
-          <Button variant="text" onClick={() => void dismissCards(null)}>
-            {t("notifications.dismissAll")}
-          </Button>
-        </footer>
-      )}
+      <Cards
+        onOpen={onClose}
+        acts={
+          <>
+            {right === "offered" && (
+              <IconButton label={t("notifications.pin")} onClick={pin}>
+                <IconPin size={18} stroke={1.6} aria-hidden="true" />
+              </IconButton>
+            )}
+            <IconButton className={styles.wideOnly} label={t("notifications.close")} onClick={onClose}>
+              <IconX size={18} stroke={1.6} aria-hidden="true" />
+            </IconButton>
+          </>
+        }
+      />
     </dialog>
   );
 }
 
 /** A press beside it closes it, as a menu does: said to the browser by an attribute that React has no type for. */
 const PRESSED_BESIDE: object = { closedby: "any" };
-
-const Toggle = ({ isUnread, onChange }: { isUnread: boolean; onChange: (isUnread: boolean) => void }) => (
-  <span role="group" aria-label={t("notifications.show")} className={styles.toggle}>
-    {[false, true].map((one) => (
-      <button key={String(one)} type="button" aria-pressed={isUnread === one} onClick={() => onChange(one)}>
-        {t(one ? "notifications.unread" : "notifications.all")}
-      </button>
-    ))}
-  </span>
-);
-
-/** Six at first, further ones when somebody comes near the end. */
-const useCards = (isUnread: boolean) =>
-  useInfiniteQuery({
-    queryKey: keyOf(notifications.list, { isUnread }),
-    queryFn: ({ pageParam, signal }) => cardsFrom(pageParam, isUnread, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ rows, lastRow }, _pages, startRow) => (lastRow === undefined ? startRow + rows.length : undefined),
-    staleTime: 0,
-  });
-
-function useEnd(onNear: () => void) {
-  const end = useRef<HTMLDivElement>(null);
-  const latest = useRef(onNear);
-  useEffect(() => {
-    latest.current = onNear;
-  });
-  // Follows the scrolled position, which is the browser's.
-  useEffect(() => {
-    if (!end.current) return;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current());
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  });
-  return end;
-}
-
-/** Arrows walk through the cards from wherever the focus is in the panel, Home and End go to the first and last, Delete dismisses one and goes on to the next. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  if (event.defaultPrevented) return;
-  const cards = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-card]")];
-  const at = cards.findIndex((card) => card.contains(document.activeElement));
-  if (event.key === "Delete" && at >= 0) return focusCard(cards[at + 1] ?? cards[at - 1]);
-  const to = { ArrowDown: at + 1, ArrowUp: Math.max(0, at - 1), Home: 0, End: cards.length - 1 }[event.key];
-  const next = to === undefined ? undefined : cards[Math.min(to, cards.length - 1)];
-  if (!next) return;
-  event.preventDefault();
-  focusCard(next);
-}
-
-/** Its title, which opens the record; else the first of its buttons. */
-const focusCard = (card: HTMLElement | undefined): void => card?.querySelector<HTMLElement>("a, button")?.focus();

@@ -4,33 +4,25 @@ import { useParams } from "@tanstack/react-router";
 import { t } from "../../i18n/insight.ts";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { EmptyState, ErrorState } from "../../kit/feedback/states.tsx";
-import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Card } from "../../kit/layout/card.tsx";
+import { usePanels } from "../../shell/panels/use-panels.ts";
+import { START } from "./address.ts";
 import styles from "./help.module.css";
 import { Markdown } from "./markdown.tsx";
+import { HelpPages } from "./pages.tsx";
 
 /** The Markdown files, each loaded when it is read. */
 const FILES = import.meta.glob<string>("../../../../../docs/help/*.md", { query: "?raw", import: "default" });
-const START: HelpPage = "first-steps";
 
 /** `/help` and `/help/{page}`: what the product is used for, area by area. */
 export function Help() {
   const { page = START }: { page?: string } = useParams({ strict: false });
   const known = HELP_PAGES.find((name) => name === page.toLowerCase());
+  const { hasLeft } = usePanels();
   return (
-    <div className={styles.help}>
+    <div className={styles.help} data-alone={hasLeft || undefined}>
       <title>{`${known ? t(`help.page.${known}`) : t("help.title")} · ${t("shell.product")}`}</title>
-      <nav className={styles.pages} aria-label={t("help.pages")}>
-        <ul>
-          {HELP_PAGES.map((name) => (
-            <li key={name}>
-              <AppLink to={`/help/${name}`} aria-current={name === known ? "page" : undefined}>
-                {t(`help.page.${name}`)}
-              </AppLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {!hasLeft && <HelpPages open={known} />}
       <Card>{known ? <Page page={known} /> : <EmptyState text={t("help.unknown")} />}</Card>
     </div>
   );

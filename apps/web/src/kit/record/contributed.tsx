@@ -33,6 +33,13 @@ function Parts<Given extends object>({ of, give }: Omit<SlotProps<Given>, "meanw
     .map(({ View }, at) => <View key={at} {...give} />);
 }
 
+/** Whether anything is brought to a place for this person. */
+export function useHasParts<Given extends object>(of: Slot<Given>): boolean {
+  useContributions();
+  const shown = useShown();
+  return partsOf(of).some(shown);
+}
+
 /** Waits for them where they are still on their way. */
 function useContributions(): void {
   const coming = contributionsComing();

@@ -34,26 +34,23 @@ export function LayoutOptions() {
           </label>
         ))}
       </fieldset>
-      {offeredIn(layout.style)
-        .filter(hasEffect)
-        .map(({ option, values }) => (
-          <Option key={option} option={option} values={values} />
-        ))}
+      {offeredIn(layout.style).map(({ option, values }) => (
+        <Option key={option} option={option} values={values} />
+      ))}
     </>
   );
 }
 
-/** Nothing stands in the right side panel yet, so nobody is asked whether to show it; what is said of it is kept. */
-const hasEffect = ({ option }: { option: LayoutOption }): boolean => option !== "rightSidePanel.display";
-
 function Option({ option, values }: { option: LayoutOption; values: readonly (string | boolean)[] }) {
   const { layout } = useSyncExternalStore(shellSettings.subscribe, shellSettings.get);
   const page = useSyncExternalStore(pageLayout.subscribe, pageLayout.get);
-  const isOfPage = option !== "rightSidePanel.display" && speaksOf(page, option);
+  // The pages say where the right side panel may be, the person whether it is.
+  const isOfBoth = option === "rightSidePanel.display";
+  const isOfPage = !isOfBoth && speaksOf(page, option);
   // A position that was chosen in another layout is kept, and this one's own is used.
   const chosen = valueOf(drawn(layout, isOfPage ? page : {}).config, option);
   const shown = option.startsWith("navbar.") || isOfPage ? chosen : valueOf(layout.config, option);
-  const hint = isOfPage ? t("shell.themeSettings.setByPage") : undefined;
+  const hint = isOfPage ? t("shell.themeSettings.setByPage") : isOfBoth ? t("shell.themeSettings.besideWork") : undefined;
   const label = t(`shell.themeSettings.options.${option}`);
   const isBarred = (value: string | boolean) => isOfPage || (value !== shown && !fits(layout.config, option, value));
   if (typeof shown === "boolean")

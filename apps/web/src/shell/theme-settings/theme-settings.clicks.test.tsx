@@ -89,8 +89,8 @@ test.each<[LayoutStyle, string]>([
     .map((radio) => radio.parentElement?.textContent);
   expect(positions).toEqual(style === "layout1" ? ["Left", "Right"] : ["Above", "Below"]);
   const switches = offeredIn(style).filter(({ values }) => values.includes(true)).length;
-  // That of the right side panel waits until something stands in it; one more is that of the scrollbars.
-  expect(settings.getAllByRole("switch")).toHaveLength(switches);
+  // One more is that of the scrollbars.
+  expect(settings.getAllByRole("switch")).toHaveLength(switches + 1);
 });
 
 test("what cannot be combined cannot be chosen, and can once the other one is changed", async () => {
@@ -214,7 +214,6 @@ test("the left side panel holds the shortcuts by name and the records that were 
   const [name, main] = [await field("Name"), screen.getByRole("main")];
   await user.type(name, "Half a na");
   const settings = await themeSettings(user);
-  expect(settings.queryByLabelText("Show the right side panel"), "nothing stands in it").toBeNull();
   await user.click(settings.getByLabelText("Show the left side panel"));
   await user.click(settings.getByRole("button", { name: "Close" }));
   const panel = within(await screen.findByRole("complementary", { name: "Side panel" }));
@@ -223,4 +222,50 @@ test("the left side panel holds the shortcuts by name and the records that were 
   expect(screen.getByRole("main")).toBe(main);
   expect(name.value).toBe("Half a na");
   await saved();
+});
+
+test("the right side panel stands beside work alone, keeps the notifications, and the page keeps its place", async () => {
+  const user = await open(await joined(), "/maintenance-management/work-requests");
+  const [search, main] = [await screen.findByRole<HTMLInputElement>("searchbox"), screen.getByRole("main")];
+  await user.type(search, "sealing ja");
+  await user.click(await screen.findByRole("button", { name: /^Notifications/ }));
+  const over = await dialog("Notifcations");
+  await user.click(over.getByRole("button", { name: "Keep beside the page" }));
+  const panel = within(await screen.findByRole("complementary", { name: "Right side panel" }));
+  await panel.findByRole("heading", { name: "Notifcations" });
+  expect(screen.queryByRole("dialog", { name: "Notifcations" })).toBeNull();
+  expect([screen.getByRole("main"), search.isConnected, search.value]).toEqual([main, true, "sealing ja"]);
+  await saved();
+
+  // The way to the cards leads there now, and Escape leads back.
+  const bell = screen.getByRole("button", { name: /^Notifications/ });
+  await user.click(bell);
+  expect(document.activeElement).toBe(panel.getByRole("region", { name: "Notifcations" }));
+  await user.keyboard("{Escape}");
+  expect(document.activeElement).toBe(bell);
+
+  const settings = await themeSettings(user);
+  expect(settings.getByLabelText<HTMLInputElement>(/^Show the right side panel/).checked).toBe(true);
+  await user.click(settings.getByRole("button", { name: "Close" }));
+  await act(() => router.navigate({ href: "/asset-management/locations" }));
+  await screen.findByRole("heading", { level: 1, name: /Locations/ });
+  expect(screen.queryByRole("complementary", { name: "Right side panel" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: /^Notifications/ }));
+  const elsewhere = await dialog("Notifcations");
+  expect(elsewhere.queryByRole("button", { name: "Keep beside the page" })).toBeNull();
+});
+
+test("with the left side panel the pages of the help stand in it, once", async () => {
+  const person = await joined();
+  await person.ok(shell.saveSettings, { body: { settings: { layout: { config: { leftSidePanel: { display: true } } } } } });
+  const user = await open(person, "/help/boards");
+  const panel = within(await screen.findByRole("complementary", { name: "Side panel" }));
+  const pages = within(await panel.findByRole("navigation", { name: "Help pages" }));
+  expect(screen.getAllByRole("navigation", { name: "Help pages" })).toHaveLength(1);
+  expect(pages.getByRole("link", { name: "Boards" }).getAttribute("aria-current")).toBe("page");
+  await user.click(pages.getByRole("link", { name: "First steps" }));
+  await screen.findByRole("heading", { level: 1, name: "First steps" });
+  await act(() => router.navigate({ href: "/asset-management/locations" }));
+  await screen.findByRole("heading", { level: 1, name: /Locations/ });
+  expect(screen.queryByRole("navigation", { name: "Help pages" })).toBeNull();
 });

@@ -59,6 +59,7 @@ export const shell = {
       fullwidth: "Full width",
     },
     setByPage: "Set by this page",
+    besideWork: "Beside work orders, work requests and the calendar",
     note: "*Not all option combinations are available.",
     theme: "Theme",
     main: "Main",
@@ -81,7 +82,7 @@ export const shell = {
     deepOcean: "Deep Ocean",
     slate: "Slate",
   },
-  panel: { left: "Side panel", seen: "Recently viewed", none: "Records you open are listed here." },
+  panel: { left: "Side panel", right: "Right side panel", seen: "Recently viewed", none: "Records you open are listed here." },
   shortcuts: {
     title: "Shortcuts",
     toggle: "Click to add/remove shortcut",

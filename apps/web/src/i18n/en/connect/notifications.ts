@@ -32,6 +32,8 @@ export const notifications = {
     forbidden: "Off for everyone",
   },
   close: "Close",
+  pin: "Keep beside the page",
+  unpin: "No longer keep beside the page",
   none: "No notifications yet. Assignments, answers and approvals appear here.",
   noneUnread: "You have read everything.",
   dismiss: "Dismiss",
