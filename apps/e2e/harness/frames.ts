@@ -6,12 +6,16 @@ import type { Page } from "playwright-core";
 
 type Save = (settings: SettingsPart) => Promise<void>;
 
-/** Puts the page into every arrangement of the all-pairs set and measures each; answers how many they were. */
-export async function checkFrames(page: Page, save: Save): Promise<number> {
+/** Of so many arrangements one is looked at for who cannot see it or has no mouse. */
+const ONE_IN = 4;
+
+/** Puts the page, which may have the right side panel, into every arrangement of the all-pairs set and measures each; answers how many they were. */
+export async function checkFrames(page: Page, save: Save, checkAccess: (page: Page) => Promise<void>): Promise<number> {
   const cases = layoutPairs();
-  for (const layout of cases) {
+  for (const [at, layout] of cases.entries()) {
     await arrange(page, save, layout);
-    assert.deepEqual(faultsIn(drawn(layout), await measured(page)), [], JSON.stringify(layout));
+    assert.deepEqual(faultsIn(drawn(layout, { rightSidePanel: { display: true } }), await measured(page)), [], JSON.stringify(layout));
+    if (at % ONE_IN === 0) await checkAccess(page);
   }
   return cases.length;
 }
@@ -30,13 +34,19 @@ async function arrange(page: Page, save: Save, layout: Layout): Promise<void> {
   await page.reload();
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.mouse.move(720, 450);
-  // A horizontal navbar comes in a file of its own.
+  // A horizontal navbar and panels come in files of their own.
   await page.waitForFunction(
     () =>
       document.querySelector("[data-navbar=above], [data-navbar=below]") === null ||
       document.querySelector("[data-region=navbar]") !== null,
   );
+  for (const side of ["left", "right"] as const)
+    if (layout.config[`${side}SidePanel`].display && (page.viewportSize()?.width ?? 0) > 1000)
+      await page.getByRole("complementary", { name: PANELS[side], exact: true }).waitFor();
+  await page.getByRole("row").nth(1).or(page.getByRole("article")).first().waitFor();
 }
+
+const PANELS = { left: "Side panel", right: "Right side panel" };
 
 interface Box {
   left: number;
@@ -75,7 +85,19 @@ const measured = async (page: Page) =>
         header: boxOf("header[data-region]"),
         nav: boxOf("[data-region=navbar]"),
         footer: boxOf("footer[data-region]"),
+        left: boxOf('aside[aria-label="Side panel"]'),
+        right: boxOf('aside[aria-label="Right side panel"]'),
       } as Record<string, Box | undefined>,
+      firstRow: document.querySelectorAll("[role=row]")[1]?.getBoundingClientRect().top ?? 0,
+      // What comes before the page in the document, and so for the keyboard, is seen above it or before it; what comes after it, below or behind.
+      outOfOrder: [...document.querySelectorAll("header[data-region], [data-region=navbar], aside, footer[data-region]")]
+        .filter((bar) => {
+          const main = document.querySelector("main") as HTMLElement;
+          const [before, after] = (main.compareDocumentPosition(bar) & 2) === 2 ? [bar, main] : [main, bar];
+          const [one, other] = [before.getBoundingClientRect(), after.getBoundingClientRect()];
+          return one.height > 0 && other.height > 0 && one.bottom > other.top + 1 && one.right > other.left + 1;
+        })
+        .map(({ tagName }) => tagName),
       landmarks: ["main", "nav", "header[data-region]", "footer[data-region]"].map((one) => document.querySelectorAll(one).length),
     };
   });
@@ -84,7 +106,10 @@ const measured = async (page: Page) =>
 const GUTTER_PX = 16;
 
 /** What is not as the arrangement says, in words. */
-function faultsIn({ style, config: { navbar, toolbar, footer, mode } }: Layout, found: Measured): string[] {
+function faultsIn(
+  { style, config: { navbar, toolbar, footer, mode, leftSidePanel, rightSidePanel, scroll } }: Layout,
+  found: Measured,
+): string[] {
   const { frame, header, nav, footer: foot } = found.bars;
   const boxed = style === "layout3" ? 1120 : 1280;
   const isUpright = style === "layout1";
@@ -100,6 +125,11 @@ function faultsIn({ style, config: { navbar, toolbar, footer, mode } }: Layout, 
     "the navbar's width": !nav || nav.width === (isUpright ? (navbar.folded ? 64 : 280) : (frame?.width ?? 0) - (mode === "boxed" ? 2 : 0)),
     "the navbar's side":
       !nav || !isUpright || (navbar.position === "right" ? nav.left >= found.content.right : nav.right <= found.content.left),
+    "the left panel's width": found.bars["left"]?.width === (leftSidePanel.display ? 240 : undefined),
+    "the right panel's width": found.bars["right"]?.width === (rightSidePanel.display ? 240 : undefined),
+    "the first row": found.firstRow > 0 && found.firstRow <= (isUpright ? 170 : 210),
+    // Where the window scrolls, what stays lies over the end of the page.
+    "focus goes as one sees": scroll === "body" || found.outOfOrder.length === 0,
     "the toolbar above the page": !header || header.bottom <= found.content.top,
     "the navbar's place along the page":
       !nav || isUpright || !header || (navbar.position === "above" ? nav.bottom <= header.top : header.bottom <= nav.top),

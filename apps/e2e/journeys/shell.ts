@@ -221,7 +221,7 @@ export const shell = [
       const save = async (settings: SettingsPart | null) => void (await api.ok(frameCalls.saveSettings, { body: { settings } }));
       const page = await scene.visit("/maintenance-management/work-requests", { account: HARBOR.requester });
       await sees(page.getByRole("heading", { level: 1 }));
-      const count = await checkFrames(page, save);
+      const count = await checkFrames(page, save, scene.checkAccess);
       const phone = await scene.visit("/maintenance-management/work-requests", { account: HARBOR.requester, view: "phone" });
       await sees(phone.getByRole("heading", { level: 1 }));
       await checkPhone(phone, save);

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { BADGE_UP_TO } from "@millwright/domain/kit/notices/paths.ts";
 import { LINES_SHOWN, type Card, type CardLine, type CardRef } from "@millwright/domain/connect/notifications/contract.ts";
-import { gravest, LINES, type LineId, type NoticeFacts } from "@millwright/domain/kit/notices/lines.ts";
+import { gravest, LINES, wordsOf, type LineId, type NoticeFacts } from "@millwright/domain/kit/notices/lines.ts";
 import type { Tie } from "@millwright/domain/kit/notices/ties.ts";
 import { NOUNS, type RecordKind } from "@millwright/domain/nouns.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -167,9 +167,8 @@ async function linesOf(ctx: Ctx, groups: readonly Group[]): Promise<Line[]> {
 }
 
 function cardLine({ id, line, byId, byName, facts, at, isRead }: Line, why: string | null): CardLine {
-  const { variant, says, label } = LINES[line];
-  const count = facts["count"];
-  const text = typeof count === "number" ? `${says({})} (${count})` : says(facts);
+  const { variant, label } = LINES[line];
+  const text = wordsOf(line, facts);
   return { id, line, variant, text, by: byId === null || byName === null ? null : { id: byId, name: byName }, at, isRead, label, why };
 }
 

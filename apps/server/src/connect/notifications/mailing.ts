@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { summaryOf, type Told } from "@millwright/domain/connect/notifications/summary.ts";
 import { clockOf } from "@millwright/domain/kit/clocks.ts";
-import { LINES, type LineId, type NoticeFacts } from "@millwright/domain/kit/notices/lines.ts";
+import { LINES, wordsOf, type LineId, type NoticeFacts } from "@millwright/domain/kit/notices/lines.ts";
 import { goesOutAt, type Gathered } from "@millwright/domain/kit/notices/pace.ts";
 import type { RecordKind } from "@millwright/domain/nouns.ts";
 import { post } from "../../foundation/mail/service.ts";
@@ -169,8 +169,12 @@ async function headsOf(db: TenantDb, known: Known, seen: readonly Waiting[]): Pr
 }
 
 function toldOf({ kind, record, line, facts, by }: Waiting, heads: ReadonlyMap<string, string>): Told {
-  const { says, variant } = LINES[line];
-  const text = typeof facts["count"] === "number" ? `${says({})} (${facts["count"]})` : says(facts);
+  const text = wordsOf(line, facts);
   const key = `${kind} ${record}`;
-  return { record: record === null ? null : key, head: heads.get(key), text: `${text}${by ? ` (${by})` : ""}`, variant };
+  return {
+    record: record === null ? null : key,
+    head: heads.get(key),
+    text: `${text}${by ? ` (${by})` : ""}`,
+    variant: LINES[line].variant,
+  };
 }

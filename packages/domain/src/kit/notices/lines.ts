@@ -36,6 +36,8 @@ interface Line {
   label: string;
   /** The sentence on the card. */
   says: (facts: NoticeFacts) => string;
+  /** The sentence where many came at once, which has no facts but how many; absent: the one for a single one says nothing of facts. */
+  ofMany?: string;
 }
 
 const defined = <Id extends string>(lines: Readonly<Record<Id, Line>>): Readonly<Record<Id, Line>> => lines;
@@ -240,6 +242,7 @@ export const LINES = defined({
     about: "master-parts",
     label: "An allocated part is short",
     says: ({ missing }) => `${missing} missing for a reservation`,
+    ofMany: "Allocated parts are short",
   },
   "stock-below": {
     variant: "warning",
@@ -247,6 +250,7 @@ export const LINES = defined({
     about: "master-parts",
     label: "A part is below its reorder point",
     says: ({ projected, point }) => `Below the reorder point: ${projected} of ${point}`,
+    ofMany: "Parts are below their reorder point",
   },
   "absence-asked": {
     variant: "info",
@@ -268,6 +272,7 @@ export const LINES = defined({
     about: "certificates",
     label: "A certificate of mine, or one I manage, expires soon",
     says: ({ days }) => `Ends within ${days} days`,
+    ofMany: "Certificates end soon",
   },
   "certificate-ended": {
     variant: "error",
@@ -310,6 +315,7 @@ export const LINES = defined({
     about: "people",
     label: "My account was locked",
     says: ({ minutes }) => `Your account was locked for ${minutes} minutes after wrong passwords`,
+    ofMany: "Your account was locked after wrong passwords",
   },
   "device-new": {
     variant: "warning",
@@ -317,6 +323,7 @@ export const LINES = defined({
     about: "people",
     label: "My account is used on a new device",
     says: ({ device }) => `Signed in on a new device: ${device}`,
+    ofMany: "Signed in on new devices",
   },
   "import-ended": {
     variant: "success",
@@ -330,6 +337,13 @@ export const LINES = defined({
 });
 export type LineId = keyof typeof LINES;
 export const LINE_IDS = Object.keys(LINES) as LineId[];
+
+/** What a line says with what is known of the event, or of how many alike it counts. */
+export function wordsOf(line: LineId, facts: NoticeFacts): string {
+  const { says, ofMany } = LINES[line];
+  const count = facts["count"];
+  return typeof count === "number" ? `${ofMany ?? says({})} (${count})` : says(facts);
+}
 
 /** These are about a person's own account, and cannot be switched off. */
 export const ALWAYS_TOLD: readonly LineId[] = ["password-changed", "account-locked", "device-new"];
