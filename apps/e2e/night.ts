@@ -47,6 +47,10 @@ export const AT_NIGHT: Readonly<Record<string, string>> = {
   "Staff of a company with a look for them begin with the menu along the top, boxed and green, and take another one":
     "foundation/tenants/own-settings.test.ts, shell/theme-settings/theme-settings.clicks.test.tsx",
   "A menu along the top opens and closes under a resting pointer, by a press and by the keyboard": "shell/nav/along/along.clicks.test.tsx",
+  "A half-typed order stays as it is through three layouts and back, while another device changes more and a save fails":
+    "shell/theme-settings/theme-settings.clicks.test.tsx, foundation/tenants/own-settings.test.ts",
+  "Shortcuts are found, ordered and followed by the keyboard alone, and notifications are kept beside the work":
+    "shell/shortcuts/shortcuts.clicks.test.tsx, shell/theme-settings/theme-settings.clicks.test.tsx",
   "Every arrangement of the frame holds: as wide as it says, nothing sideways, no bar over the page, and on a phone as ever":
     "foundation/auth/settings.test.ts over layout-pairs.ts, shell/theme-settings/theme-settings.clicks.test.tsx",
 

@@ -230,4 +230,116 @@ export const shell = [
     },
     { limitMs: 300_000 },
   ),
+
+  journey(
+    "A half-typed order stays as it is through three layouts and back, while another device changes more and a save fails",
+    async (scene) => {
+      const api = scene.api(HARBOR.planner);
+      const page = await scene.visit("/maintenance-management/work-order-board/1/new", { account: HARBOR.planner });
+      const title = page.getByRole("textbox", { name: /^Title/ });
+      await title.fill("Replace the chain of the infeed con");
+      const typed = await title.elementHandle();
+      const frame = page.locator("[data-mode]");
+      const isLaid = (at: Page, layout: string, footer: string) =>
+        becomes(
+          `${layout} with the footer ${footer}`,
+          () => at.locator("[data-mode]").evaluate(({ dataset }) => [dataset["layout"], dataset["footer"]].join(" ")),
+          (now) => now === `${layout} ${footer}`,
+        );
+      await userMenu(page).click();
+      await button(page, "Theme Settings").click();
+      const settings = page.getByRole("dialog", { name: "Theme Settings" });
+      const choose = async (name: string) =>
+        await settings.getByRole("group", { name: "Layout", exact: true }).getByRole("radio", { name }).check({ force: true });
+      for (const name of ["Container", "Vertical", "Horizontal"]) await choose(name);
+      await isLaid(page, "layout2", "below");
+      await seesText(page, "User data saved with api");
+
+      // Another device says something else of the same account: both hold.
+      const elsewhere = await scene.visit("/materials-management/suppliers", { account: HARBOR.planner });
+      await isLaid(elsewhere, "layout2", "below");
+      await api.ok(frameCalls.saveSettings, { body: { settings: { layout: { config: { footer: { display: false } } } } } });
+      await settings.getByRole("radio", { name: "Boxed" }).check({ force: true });
+      await becomes(
+        "both devices' changes are kept",
+        async () => (await api.ok(frameCalls.settings)).settings?.layout.config,
+        (config) => config?.mode === "boxed" && config.footer.display === false,
+      );
+
+      // Cut off: what was chosen is seen, said, and sent when the server answers again.
+      scene.expectComplaint(/net::ERR|Failed to fetch|WebSocket/);
+      await page.context().setOffline(true);
+      await choose("Vertical");
+      await isLaid(page, "layout1", "below");
+      await seesText(page, /No answer|offline|no connection/i);
+      await page.context().setOffline(false);
+      await becomes(
+        "it is saved after all",
+        async () => (await api.ok(frameCalls.settings)).settings?.layout.style,
+        (style) => style === "layout1",
+      );
+      await page.keyboard.press("Escape");
+      assert.equal(await typed?.evaluate((field) => field.isConnected), true, "the page was not drawn again");
+      assert.equal(await title.inputValue(), "Replace the chain of the infeed con");
+      assert.equal(await frame.count(), 1);
+      await api.ok(frameCalls.saveSettings, { body: { settings: null } });
+    },
+    { limitMs: 120_000 },
+  ),
+
+  journey("Shortcuts are found, ordered and followed by the keyboard alone, and notifications are kept beside the work", async (scene) => {
+    const page = await scene.visit("/materials-management/suppliers", { account: HARBOR.storekeeper });
+    await sees(heading(page, "Suppliers"));
+    const star = button(page, "Click to add/remove shortcut");
+    await star.focus();
+    await page.keyboard.press("Enter");
+    const panel = page.getByRole("dialog", { name: "Shortcuts" });
+    for (const [typed, title] of [
+      ["master", "Master Parts"],
+      ["work req", "Work Requests"],
+    ] as const) {
+      await page.keyboard.type(typed);
+      await sees(button(panel, `Shortcut to ${title}`));
+      // Over the entry itself to its star.
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await sees(page.getByRole("banner").getByRole("link", { name: title }));
+      await panel.getByRole("searchbox").focus();
+      await page.keyboard.press("Control+a");
+      await page.keyboard.press("Delete");
+    }
+    await button(panel, "Move Work Requests up").focus();
+    await page.keyboard.press("Enter");
+    const inBar = page.getByRole("banner").getByRole("list", { name: "Shortcuts" }).getByRole("link");
+    await becomes(
+      "the order in the toolbar",
+      async () => await inBar.evaluateAll((links) => links.map((one) => one.getAttribute("aria-label") ?? one.textContent).join()),
+      (now) => now === "Work Requests,Master Parts",
+    );
+    await page.keyboard.press("Escape");
+    assert.equal(await star.evaluate((element) => element === document.activeElement), true);
+    await inBar.first().focus();
+    await page.keyboard.press("Enter");
+    await arrivesAt(page, /^\/maintenance-management\/work-requests/);
+
+    await page.keyboard.press("F8");
+    await sees(page.getByRole("dialog", { name: "Notifcations" }));
+    await button(page, "Keep beside the page").focus();
+    await page.keyboard.press("Enter");
+    const beside = page.getByRole("complementary", { name: "Right side panel" });
+    await sees(heading(beside, "Notifcations"));
+    await page.keyboard.press("F8");
+    assert.equal(await beside.evaluate((element) => element.contains(document.activeElement)), true);
+    await scene.checkAccess(page);
+    await page.keyboard.press("Escape");
+    assert.equal(await beside.evaluate((element) => element.contains(document.activeElement)), false);
+    // Elsewhere it is not, and it is there again with the next request.
+    await page.goto("/materials-management/suppliers");
+    await sees(heading(page, "Suppliers"));
+    await seesNoMore(beside);
+    await page.goBack();
+    await sees(beside);
+    await scene.api(HARBOR.storekeeper).ok(frameCalls.saveSettings, { body: { settings: null } });
+  }),
 ];

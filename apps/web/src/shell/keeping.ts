@@ -1,7 +1,8 @@
 import { isGuest, mergedWith, type SettingsPart } from "@millwright/domain/foundation/auth/settings.ts";
 import type { shell, User } from "@millwright/domain/foundation/auth/contract.ts";
 import { shellPaths } from "@millwright/domain/foundation/auth/paths.ts";
-import { currentUser } from "../foundation/auth/session.ts";
+import { currentUser, knowOwn } from "../foundation/auth/session.ts";
+import { keepOfGuest, keptOfGuest } from "./guest.ts";
 import { notify } from "../kit/feedback/snackbar.ts";
 import { callPath } from "../kit/wire/client.ts";
 import { isRefusal } from "../kit/wire/failures.ts";
@@ -11,8 +12,8 @@ import { t } from "../i18n/index.ts";
 /** What is changed in one go is one call and one word: so many milliseconds after the last change. */
 const PAUSE_MS = 500;
 
-/** Of a person named guest, who has no call. */
-const GUEST_KEY = "millwright.guest-settings";
+/** After an answer that was none, so many milliseconds later it is tried again; without a connection, when there is one. */
+const AGAIN_MS = 15_000;
 
 /** What was changed and is not kept yet. */
 interface Waiting {
@@ -20,6 +21,8 @@ interface Waiting {
   forgets: boolean;
   part: SettingsPart;
   isSilent: boolean;
+  /** That it could not be saved was said already. */
+  hasFailed?: boolean;
 }
 let waiting: Waiting | null = null;
 let isSending = false;
@@ -53,30 +56,19 @@ function wait(change: Waiting): void {
   timer = setTimeout(() => void sendWaiting(), PAUSE_MS);
 }
 
-/** What such a person changed stays in this browser. */
 function keepForGuest({ uuid }: User, { forgets, part }: Waiting): void {
-  try {
-    const before = forgets ? {} : (guestPart(uuid) ?? {});
-    localStorage.setItem(GUEST_KEY, JSON.stringify({ uuid, part: mergedWith<SettingsPart>(before, part) }));
-  } catch {
-    // Storage can be full or refused; the change then lasts until the page is left.
-  }
+  keepOfGuest(uuid, { part: mergedWith<SettingsPart>(forgets ? {} : guestPart(uuid), part) });
 }
 
-/** What this browser keeps of a person named guest. */
-export function guestPart(uuid: string): SettingsPart | null {
-  try {
-    const kept = JSON.parse(localStorage.getItem(GUEST_KEY) ?? "{}") as { uuid?: string; part?: SettingsPart };
-    return kept.uuid === uuid ? (kept.part ?? null) : null;
-  } catch {
-    return null;
-  }
-}
+export const guestPart = (uuid: string): SettingsPart => keptOfGuest(uuid).part ?? {};
+export const guestShortcuts = (uuid: string): number[] | undefined => keptOfGuest(uuid).shortcuts;
+export const showShortcuts = (shortcuts: number[]): void => knowOwn({ shortcuts });
 
 const together = (earlier: Waiting, later: Waiting): Waiting => ({
   forgets: earlier.forgets || later.forgets,
   part: later.forgets ? later.part : mergedWith(earlier.part, later.part),
   isSilent: earlier.isSilent && later.isSilent,
+  hasFailed: later.hasFailed ?? false,
 });
 
 async function send(sent: Waiting): Promise<void> {
@@ -105,9 +97,12 @@ const put = async (settings: SettingsPart | null): Promise<string> =>
 
 /** What was seen stays. A refusal would be the same the next time; all else is sent again when the server answers. */
 function failed(sent: Waiting, failure: unknown): void {
-  notify("error", failure instanceof Error ? failure.message : t("shell.settingsFailed"));
+  if (!sent.hasFailed) notify("error", failure instanceof Error ? failure.message : t("shell.settingsFailed"));
   if (isRefusal(failure)) return;
-  waiting = waiting ? together(sent, waiting) : sent;
+  waiting = waiting ? together(sent, waiting) : { ...sent, hasFailed: true };
+  if (!reach.get()) return;
+  clearTimeout(timer);
+  timer = setTimeout(() => void sendWaiting(), AGAIN_MS);
 }
 
 reach.subscribe(() => {

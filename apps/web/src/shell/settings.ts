@@ -43,7 +43,13 @@ export function takeSettings(user: User, tenant: TenantInfo): void {
   dropWaiting();
   const own = user.data.settings ?? beginningOf(user, tenant);
   wear(own);
-  if (isGuest(user.data.displayName)) kept((by) => wear(mergedWith(own, by.guestPart(user.uuid) ?? {})));
+  if (isGuest(user.data.displayName)) kept((by) => wearOfGuest(own, user.uuid, by));
+}
+
+function wearOfGuest(own: UserSettings, uuid: string, by: Keeping): void {
+  wear(mergedWith(own, by.guestPart(uuid)));
+  const shortcuts = by.guestShortcuts(uuid);
+  if (shortcuts) by.showShortcuts(shortcuts);
 }
 
 /** Back to the defaults, as logging out does. */

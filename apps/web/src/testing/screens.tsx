@@ -113,10 +113,20 @@ export function loseAnswers(count: number): void {
   lost = count;
 }
 
+let failing = { status: 503, count: 0 };
+/** The next answers say that the server could not: what was asked did not happen. */
+export function failAnswers(status: number, count: number): void {
+  failing = { status, count };
+}
+
 function answerRequests({ app }: World): void {
   happyDOM.settings.fetch.interceptor = {
     beforeAsyncRequest: async ({ request, window: { Response } }) => {
       const { pathname, search } = new URL(request.url);
+      if (failing.count > 0) {
+        failing.count -= 1;
+        return new Response("", { status: failing.status });
+      }
       underWay += 1;
       const answer = await app
         .inject({

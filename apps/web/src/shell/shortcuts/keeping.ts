@@ -4,6 +4,7 @@ import { shellPaths } from "@millwright/domain/foundation/auth/paths.ts";
 import { currentUser, knowOwn } from "../../foundation/auth/session.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { callPath } from "../../kit/wire/client.ts";
+import { keepOfGuest } from "../guest.ts";
 import { t } from "../../i18n/index.ts";
 
 /** What is changed in one go is one call and one word: so many milliseconds after the last change. */
@@ -19,11 +20,12 @@ let unsaved: Unsaved | null = null;
 let isSending = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the shortcuts at once and keeps them with the person. A person named guest has them until the page is left. */
+/** Shows the shortcuts at once and keeps them with the person; those of a person named guest in the browser. */
 export function changeShortcuts(shortcuts: number[]): void {
   const user = currentUser();
   if (!user) return;
-  if (!isGuest(user.data.displayName)) wait(user.uuid, user.data.shortcuts, shortcuts);
+  if (isGuest(user.data.displayName)) keepOfGuest(user.uuid, { shortcuts });
+  else wait(user.uuid, user.data.shortcuts, shortcuts);
   knowOwn({ shortcuts });
 }
 

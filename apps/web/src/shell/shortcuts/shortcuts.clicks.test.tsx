@@ -137,6 +137,23 @@ test("what cannot be saved goes back to what it was, and says so", async () => {
   expect(panel.getByRole("button", { name: "Shortcut to Suppliers" }).getAttribute("aria-pressed")).toBe("false");
 });
 
+test("those of a person named guest stay in the browser: no call, no word, and they are there again", async () => {
+  const guest = await world().tenant.join("Planner");
+  await world().tenant.rows((db) =>
+    db.updateTable("people").set({ firstName: "Guest", lastName: "" }).where("id", "=", guest.personId).execute(),
+  );
+  const user = await open(guest, PAGE);
+  await user.click(await button("Click to add/remove shortcut"));
+  await user.click((await dialog("Shortcuts")).getByRole("button", { name: "Shortcut to Suppliers" }));
+  await barLinks(["Suppliers"]);
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  await quiet();
+  expect(screen.queryAllByText(SAVED)).toEqual([]);
+  await kept(guest, []);
+  await open(guest, PAGE);
+  await barLinks(["Suppliers"]);
+});
+
 test("with as many as can be kept no further star can be given", async () => {
   const person = await world().tenant.join("Planner");
   const { menu } = await person.ok(shell.navigation);

@@ -1,6 +1,6 @@
 import { offeredIn } from "@millwright/domain/foundation/auth/settings-offers.ts";
 import { act } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { shell } from "@millwright/domain/foundation/auth/contract.ts";
 import type { LayoutStyle } from "@millwright/domain/kit/shell/layout.ts";
 import type { SettingsPart } from "@millwright/domain/foundation/auth/settings.ts";
@@ -8,7 +8,20 @@ import type { Person } from "../../../../server/src/testing/world.ts";
 import { router } from "../../routes.tsx";
 import { dismissSnackbar } from "../../kit/feedback/snackbar.ts";
 import { reach } from "../../kit/wire/reach.ts";
-import { button, clickedTests, dialog, field, heading, loseAnswers, open, quiet, screen, waitFor, within } from "../../testing/screens.tsx";
+import {
+  button,
+  clickedTests,
+  dialog,
+  failAnswers,
+  field,
+  heading,
+  loseAnswers,
+  open,
+  quiet,
+  screen,
+  waitFor,
+  within,
+} from "../../testing/screens.tsx";
 
 const { world } = clickedTests();
 beforeEach(dismissSnackbar);
@@ -177,6 +190,27 @@ test("what could not be saved is shown as it is, said, and sent again when the s
   await person.ok(shell.saveSettings, { body: { settings: { layout: { config: { mode: "container" } } } } });
   act(() => reach.set(true));
   await saved();
+  expect((await settingsOf(person))?.layout.config.mode).toBe("boxed");
+});
+
+test("where the server could not save it though it answers, it is said once and sent again by itself", async () => {
+  const person = await joined();
+  const user = await open(person, "/asset-management/locations");
+  const settings = await themeSettings(user);
+  await quiet();
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    failAnswers(503, 2);
+    await user.click(settings.getByLabelText("Boxed"));
+    await vi.advanceTimersByTimeAsync(600);
+    await screen.findAllByText(/cannot|could not|went wrong|busy|unavailable/i);
+    dismissSnackbar();
+    await vi.advanceTimersByTimeAsync(15_100);
+    await vi.advanceTimersByTimeAsync(15_100);
+    await saved();
+  } finally {
+    vi.useRealTimers();
+  }
   expect((await settingsOf(person))?.layout.config.mode).toBe("boxed");
 });
 
