@@ -40,12 +40,14 @@ async function arrange(page: Page, save: Save, layout: Layout): Promise<void> {
       document.querySelector("[data-navbar=above], [data-navbar=below]") === null ||
       document.querySelector("[data-region=navbar]") !== null,
   );
+  if ((page.viewportSize()?.width ?? 0) < WIDE_PX) return;
   for (const side of ["left", "right"] as const)
-    if (layout.config[`${side}SidePanel`].display && (page.viewportSize()?.width ?? 0) > 1000)
-      await page.getByRole("complementary", { name: PANELS[side], exact: true }).waitFor();
-  await page.getByRole("row").nth(1).or(page.getByRole("article")).first().waitFor();
+    if (layout.config[`${side}SidePanel`].display) await page.getByRole("complementary", { name: PANELS[side], exact: true }).waitFor();
+  await page.getByRole("row").nth(1).waitFor();
 }
 
+/** There is room for both panels. */
+const WIDE_PX = 1240;
 const PANELS = { left: "Side panel", right: "Right side panel" };
 
 interface Box {

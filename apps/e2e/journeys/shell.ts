@@ -294,46 +294,63 @@ export const shell = [
     await star.focus();
     await page.keyboard.press("Enter");
     const panel = page.getByRole("dialog", { name: "Shortcuts" });
+    const inBar = page.getByRole("list", { name: "Shortcuts", exact: true }).getByRole("link");
     for (const [typed, title] of [
       ["master", "Master Parts"],
-      ["work req", "Work Requests"],
+      ["work orders", "Work Orders"],
     ] as const) {
+      await becomes(
+        "the field has the focus",
+        () => panel.getByRole("searchbox").evaluate((element) => element === document.activeElement),
+        (now) => now,
+      );
       await page.keyboard.type(typed);
-      await sees(button(panel, `Shortcut to ${title}`));
+      await becomes(
+        "one page is found",
+        () => panel.getByRole("button", { name: /^Shortcut to/ }).count(),
+        (count) => count === 1,
+      );
       // Over the entry itself to its star.
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
-      await sees(page.getByRole("banner").getByRole("link", { name: title }));
+      await sees(inBar.and(page.getByRole("link", { name: title, exact: true })));
       await panel.getByRole("searchbox").focus();
       await page.keyboard.press("Control+a");
       await page.keyboard.press("Delete");
     }
-    await button(panel, "Move Work Requests up").focus();
+    await button(panel, "Move Work Orders up").focus();
     await page.keyboard.press("Enter");
-    const inBar = page.getByRole("banner").getByRole("list", { name: "Shortcuts" }).getByRole("link");
     await becomes(
       "the order in the toolbar",
       async () => await inBar.evaluateAll((links) => links.map((one) => one.getAttribute("aria-label") ?? one.textContent).join()),
-      (now) => now === "Work Requests,Master Parts",
+      (now) => now === "Work Orders,Master Parts",
     );
     await page.keyboard.press("Escape");
     assert.equal(await star.evaluate((element) => element === document.activeElement), true);
     await inBar.first().focus();
     await page.keyboard.press("Enter");
-    await arrivesAt(page, /^\/maintenance-management\/work-requests/);
+    await arrivesAt(page, /^\/maintenance-management\/work-order-board/);
 
+    await sees(heading(page, /^Work orders/));
     await page.keyboard.press("F8");
     await sees(page.getByRole("dialog", { name: "Notifcations" }));
     await button(page, "Keep beside the page").focus();
     await page.keyboard.press("Enter");
     const beside = page.getByRole("complementary", { name: "Right side panel" });
     await sees(heading(beside, "Notifcations"));
+    const hasFocus = async (where: typeof beside, is: boolean) =>
+      await becomes(
+        "where the focus is",
+        () => where.evaluate((element) => element.contains(document.activeElement)),
+        (now) => now === is,
+      );
+    await hasFocus(page.locator("[data-notifications]"), true);
     await page.keyboard.press("F8");
-    assert.equal(await beside.evaluate((element) => element.contains(document.activeElement)), true);
+    await hasFocus(beside, true);
     await scene.checkAccess(page);
     await page.keyboard.press("Escape");
-    assert.equal(await beside.evaluate((element) => element.contains(document.activeElement)), false);
+    await hasFocus(page.locator("[data-notifications]"), true);
     // Elsewhere it is not, and it is there again with the next request.
     await page.goto("/materials-management/suppliers");
     await sees(heading(page, "Suppliers"));
