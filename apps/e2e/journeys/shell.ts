@@ -345,12 +345,13 @@ export const shell = [
         () => where.evaluate((element) => element.contains(document.activeElement)),
         (now) => now === is,
       );
-    await hasFocus(page.locator("[data-notifications]"), true);
+    // Back where the key was pressed, with both.
+    await hasFocus(heading(page, /^Work orders/), true);
     await page.keyboard.press("F8");
     await hasFocus(beside, true);
     await scene.checkAccess(page);
     await page.keyboard.press("Escape");
-    await hasFocus(page.locator("[data-notifications]"), true);
+    await hasFocus(heading(page, /^Work orders/), true);
     // Elsewhere it is not, and it is there again with the next request.
     await page.goto("/materials-management/suppliers");
     await sees(heading(page, "Suppliers"));

@@ -71,5 +71,5 @@ export const isTypingIn = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !/^(checkbox|radio|button)$/.test((target as HTMLInputElement).type)));
 
-/** Whether a dialog, a menu or a panel lies over the list and has the keyboard. */
-export const isPageCovered = (): boolean => document.querySelector("dialog[open], :popover-open") !== null;
+/** Whether a dialog, a menu or a panel lies over the list and has the keyboard. A message lies there as well, and takes no key. */
+export const isPageCovered = (): boolean => document.querySelector('dialog[open], :popover-open:not([popover="manual"])') !== null;
