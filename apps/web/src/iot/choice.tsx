@@ -1,5 +1,3 @@
-import formStyles from "../kit/form/form.module.css";
-
 interface ChoiceProps<V extends string | number> {
   label: string;
   value: V | null;
@@ -10,10 +8,9 @@ interface ChoiceProps<V extends string | number> {
   onChoose: (value: V | null) => void;
 }
 
-/** One of a few, saved as it is chosen; its label is read aloud alone. */
+/** One of a few, saved as it is chosen, as wide as its words: it stands in lines with others. Its label is read aloud alone. */
 export const Choice = <V extends string | number>({ label, value, options, none, disabled, onChoose }: ChoiceProps<V>) => (
   <select
-    className={formStyles.select}
     aria-label={label}
     value={value ?? ""}
     disabled={disabled}
