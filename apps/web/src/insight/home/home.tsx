@@ -2,7 +2,7 @@ import { listTopic } from "@millwright/domain/kit/live/frames.ts";
 import { overviewFor } from "@millwright/domain/insight/home/overview.ts";
 import type { Home as HomeReply } from "@millwright/domain/insight/home/contract.ts";
 import { IconPlus } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, type ReactNode } from "react";
 import { SkeletonCards } from "../../kit/feedback/skeletons.tsx";
 import { ErrorState } from "../../kit/feedback/states.tsx";
 import { formatWeekday, hourOf } from "../../kit/format.ts";
@@ -25,6 +25,7 @@ import { MyWeek } from "./my-week.tsx";
 import { ORDERS, REQUESTS } from "./places.ts";
 import { SinceLastVisit } from "./since-last-visit.tsx";
 import { keepUp } from "./stale.ts";
+import { useFirstAnswers } from "./first-answers.ts";
 import { useHome } from "./use-home.ts";
 
 /** The frame, and what is drawn of figures, come where an organisation has its home with the overview. */
@@ -67,13 +68,14 @@ function Bare() {
       <HomeBar />
       <main className={styles.content}>
         <Greeting />
-        <Waiting work={work} />
-        {hasOrders && <MyTimer />}
-        {work.data && <Marks work={work.data} />}
-        {work.data && <Cards work={work.data} />}
-        <Week />
-        <Away />
-        <ModuleTiles />
+        <Together work={work}>
+          {hasOrders && <MyTimer />}
+          {work.data && <Marks work={work.data} />}
+          {work.data && <Cards work={work.data} />}
+          <Week />
+          <Away />
+          <ModuleTiles />
+        </Together>
       </main>
       <BottomBar />
     </div>
@@ -93,24 +95,35 @@ function Overviewed() {
           <OverviewHead overview={work.data?.overview ?? null} kind={kind} isPending={work.isPending} />
         </Suspense>
       )}
-      <Waiting work={work} />
-      {hasOrders && <MyTimer />}
-      {work.data && kind !== null && <Marks work={work.data} />}
-      {work.data && <Cards work={work.data} isOwnFirst={kind === null} />}
-      {work.data && kind === null && <Marks work={work.data} isFolded />}
-      <Week />
-      <Away />
+      <Together work={work}>
+        {hasOrders && <MyTimer />}
+        {work.data && kind !== null && <Marks work={work.data} />}
+        {work.data && <Cards work={work.data} isOwnFirst={kind === null} />}
+        {work.data && kind === null && <Marks work={work.data} isFolded />}
+        <Week />
+        <Away />
+      </Together>
     </>
   );
 }
 
-function Waiting({
-  work,
-}: {
+interface TogetherProps {
   work: { isPending: boolean; isError: boolean; error: Error | null; data: HomeReply | undefined; refetch: () => unknown };
-}) {
-  if (work.isPending) return <SkeletonCards cards={3} lines={6} />;
-  return work.error ? <ErrorState error={work.error} onRetry={() => void work.refetch()} /> : null;
+  children: ReactNode;
+}
+
+/** What waits for the person, from several answers: asked for at once and shown together, so that none pushes down what somebody reads. */
+function Together({ work, children }: TogetherProps) {
+  const isShown = useFirstAnswers(work.isPending);
+  return (
+    <>
+      {!isShown && <SkeletonCards cards={3} lines={6} />}
+      {isShown && work.error && <ErrorState error={work.error} onRetry={() => void work.refetch()} />}
+      <div className={styles.together} hidden={!isShown}>
+        {children}
+      </div>
+    </>
+  );
 }
 
 const Week = () => (useExists(WEEKS) ? <MyWeek /> : null);

@@ -45,9 +45,13 @@ export function useWindow(rowPx: number, headPx: number, start: number): Window 
     if (!element) return;
     setRoom(element.clientWidth);
     if (start > 0) element.scrollTop = start * rowPx;
+    let width = element.clientWidth;
     const observer = new ResizeObserver(() => {
       look();
-      setRoom(element.clientWidth);
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      // Before it is painted: a page that asks for a panel beside it takes the room after its list was measured.
+      flushSync(() => setRoom(width));
     });
     observer.observe(element);
     element.addEventListener("scroll", look, { passive: true });
