@@ -16,6 +16,7 @@ import { secureHeaders } from "./platform/http/headers.ts";
 import { eventFeed } from "./platform/work/event-feed.ts";
 import type { Listener } from "./platform/call/ctx.ts";
 import { installJobs, openJobs, type Jobs, type Tasks } from "./platform/work/jobs.ts";
+import { tellingLists, type ListsByName } from "./platform/lists/by-name.ts";
 import { openMailer } from "./platform/mail/mailer.ts";
 import { serveMetrics } from "./platform/ops/metrics.ts";
 import { mountFeature, sharedOf } from "./platform/call/features.ts";
@@ -97,7 +98,8 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
   const sessions = openSessions(db, { isDemoOpen: settings.demo });
   const disk = watchDisk(settings.dataDir, app.log);
   const served = Object.values(featuresHere);
-  const listeners = [...served.flatMap((feature) => feature.listeners ?? []), ...(deps.listeners ?? [])];
+  const lists: ListsByName = new Map();
+  const listeners = [...served.flatMap((feature) => feature.listeners ?? []), tellingLists(lists), ...(deps.listeners ?? [])];
   const verifier = makeVerifier();
   secureHeaders(app, isHttps);
   health(app, db, disk);
@@ -147,7 +149,7 @@ export async function buildServer(deps: AppDeps): Promise<Server> {
     mostOpen: settings.liveConnections,
   });
   const gateways = served.map((feature) => feature.gateways?.(shared)).find(Boolean) ?? NO_GATEWAYS;
-  const platform: Platform = { db, sessions, gateways, disk, strict, listeners };
+  const platform: Platform = { db, sessions, gateways, disk, lists, strict, listeners };
   for (const feature of served) await mountFeature(app, platform, feature, shared);
   serveOpenApi(app, features, VERSION);
   serveWeb(app, WEB);

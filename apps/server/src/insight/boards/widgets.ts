@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { Widget } from "@millwright/domain/insight/boards/contract.ts";
 import { compacted, freeSpot, inOrder, type Placed } from "@millwright/domain/insight/boards/layout.ts";
-import { FACTS, MOST_WIDGETS, type BoardWidget } from "@millwright/domain/insight/boards/widgets.ts";
+import { FACTS, MOST_WIDGETS, type BoardWidget, type OfList } from "@millwright/domain/insight/boards/widgets.ts";
 import { mayBreakDown } from "@millwright/domain/insight/dashboards/widgets.ts";
 import { refuse, refuseField } from "@millwright/domain/kit/errors.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -9,6 +10,7 @@ import { audit } from "../../platform/records/audit.ts";
 import { recordsOf } from "../../platform/records/records.ts";
 import { assertValues } from "../../foundation/reference-lists/service.ts";
 import { assertRecords } from "../../platform/records/references.ts";
+import { assertList } from "./answers/list.ts";
 import { boardToChange, rearranged } from "./changes.ts";
 import { findBoard } from "./queries.ts";
 import { keepVersion } from "./versions.ts";
@@ -104,6 +106,7 @@ const edited = async (ctx: Ctx, id: number): Promise<Widget> => ({
 /** What a widget points at is in the reach of whoever says so; what it pointed at before may stay. A breakdown that the figure does not have would stay empty. */
 async function assertWidget(ctx: Ctx, widget: BoardWidget, before?: BoardWidget): Promise<void> {
   if ("by" in widget && !mayBreakDown(widget.figure, widget.by)) throw refuseField("widget.by", "not_known");
+  if (widget.kind === "list" && !(before?.kind === "list" && isSameList(widget, before))) await assertList(ctx, widget);
   const known = new Set(before ? pointersOf(before).map(({ kind, id }) => `${kind} ${String(id)}`) : []);
   const fresh = pointersOf(widget).filter(({ kind, id }) => id !== undefined && !known.has(`${kind} ${String(id)}`));
   await assertRecords(
@@ -115,6 +118,10 @@ async function assertWidget(ctx: Ctx, widget: BoardWidget, before?: BoardWidget)
     fresh.flatMap(({ kind, id, field }) => (kind === "reference-lists" ? [{ list: "sensor-types" as const, id, field }] : [])),
   );
 }
+
+/** What of a list's widget must hold: whoever changes but its title need not see the list. */
+const isSameList = (one: OfList, other: OfList): boolean => isDeepStrictEqual(askedIn(one), askedIn(other));
+const askedIn = ({ list, state, columns }: OfList) => ({ list, state, columns: columns.map(({ field }) => field) });
 
 interface Pointer {
   kind: "locations" | "assets" | "networks" | "sensors" | "reference-lists";

@@ -8,7 +8,7 @@ import { letterOf } from "./letter.ts";
 import { openRun, settle } from "./open-run.ts";
 import { readerOfJob, type Ground, type Sending } from "./job-ground.ts";
 import { alike } from "./same-sight.ts";
-import { rightsShown } from "./sight-of.ts";
+import { shownBy } from "./sight-of.ts";
 
 type Tools = Pick<JobTools, "signal" | "isLastAttempt">;
 
@@ -54,17 +54,18 @@ interface Present {
 async function groupsOf(sending: Sending): Promise<Present[][]> {
   const { db, tenantId, run } = sending;
   const seeing: Present[] = [];
-  let rights: Awaited<ReturnType<typeof rightsShown>>;
+  let shown: Awaited<ReturnType<typeof shownBy>>;
   for (const present of await presentOf(sending)) {
-    const seen = await readerOfJob(sending, present.caller).ask(async (ctx) => await rightsShown(ctx, run));
+    const seen = await readerOfJob(sending, present.caller).ask(async (ctx) => await shownBy(ctx, run));
     if (seen) seeing.push(present);
     else await settleOne(sending, present.caller.personId, "no_access");
-    rights = seen ?? rights;
+    shown = seen ?? shown;
   }
-  if (!rights) return [];
-  const shown = rights;
+  if (!shown) return [];
+  if (shown.isPersonal) return seeing.map((one) => [one]);
+  const { rights } = shown;
   const callers = seeing.map(({ caller }) => caller);
-  const groups = await db.tenant(tenantId, async (rows) => await alike(rows, callers, shown));
+  const groups = await db.tenant(tenantId, async (rows) => await alike(rows, callers, rights));
   return groups.map((group) => group.flatMap((caller) => seeing.find((one) => one.caller === caller) ?? []));
 }
 

@@ -18,6 +18,7 @@ import { SECRET_ADDRESS } from "../http/headers.ts";
 import { PLAIN_POLICY, plainPage, type PlainPage } from "../http/plain-page.ts";
 import { auditRefusal } from "./refused-calls.ts";
 import { uploadOf } from "../files/uploads.ts";
+import { noteList, type ListsByName } from "../lists/by-name.ts";
 import { pickerOf, type Pick } from "../lists/pick.ts";
 import { sealingOf } from "../lists/sealing.ts";
 import { preparationOf } from "./preparing.ts";
@@ -78,6 +79,8 @@ export interface Platform extends Ground {
   sessions: Sessions;
   gateways: Gateways;
   disk: DiskWatermark;
+  /** Filled by what is mounted. */
+  lists: ListsByName;
   /** Parse every reply and demand an audit row of every change: on in tests. */
   strict: boolean;
 }
@@ -107,6 +110,7 @@ export function mount<C extends Contract>(
   const calls = Object.entries(contract);
   const route = (host: FastifyInstance, [name, endpoint]: [string, Endpoint]) => {
     const handle = handlers[name] as unknown as AnyHandler;
+    noteList(platform.lists, endpoint, handle);
     const serve = WAYS[endpoint.access === "public" || endpoint.access === "gateway" ? endpoint.access : "tenant"](
       platform,
       endpoint,

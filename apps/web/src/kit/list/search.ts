@@ -1,4 +1,7 @@
-import type { FigureRows, Filter, ListRequest, Sort } from "@millwright/domain/kit/list.ts";
+import type { FigureRows, Filter, ListRequest } from "@millwright/domain/kit/list.ts";
+import { sortOf } from "@millwright/domain/kit/sorts.ts";
+
+export { sortOf, sortText } from "@millwright/domain/kit/sorts.ts";
 
 /**
  * The state of a list as its address holds it, so that a list can be linked, reloaded and gone back to.
@@ -41,16 +44,6 @@ export function askedOf(search: ListSearch, defaults: { sort?: string; filter?: 
     ...(search.archived ? { archived: true } : {}),
   };
 }
-
-export const sortOf = (sort: string | undefined): Sort[] =>
-  (sort ?? "")
-    .split(",")
-    .filter((part) => part.replace("-", "") !== "")
-    .slice(0, 3)
-    .map((part) => (part.startsWith("-") ? { colId: part.slice(1), sort: "desc" } : { colId: part, sort: "asc" }));
-
-export const sortText = (model: readonly Sort[]): string | undefined =>
-  model.map(({ colId, sort }) => (sort === "desc" ? `-${colId}` : colId)).join(",") || undefined;
 
 /** Sets or (with null) drops one column's filter; no filters at all is undefined, which leaves the address. */
 export function withFilter(model: FilterModel | undefined, column: string, filter: Filter | null): FilterModel | undefined {

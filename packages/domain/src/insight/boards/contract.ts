@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { SHARED_WITH } from "../../foundation/list-views/sharing.ts";
+import { CATEGORIES } from "../../foundation/statuses/categories.ts";
+import { SHADES } from "../../foundation/statuses/shades.ts";
 import { AlarmRow } from "../../iot/alarms/contract.ts";
 import { GatewayRow } from "../../iot/gateways/contract.ts";
 import { RESOLUTIONS, SensorCurve } from "../../iot/messages/contract.ts";
@@ -7,7 +9,7 @@ import { RANGES } from "../../iot/messages/ranges.ts";
 import { SensorRow } from "../../iot/sensors/contract.ts";
 import { column } from "../../kit/columns.ts";
 import { defineContract } from "../../kit/endpoint.ts";
-import { instant, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
+import { day, instant, Money, name, NameRef, optionalText, Ref, version } from "../../kit/fields.ts";
 import { filterOf, idInPath, idOf, idParams, targetOf } from "../../kit/ids.ts";
 import { recordCalls, recordOf, rowOf } from "../../kit/record-calls.ts";
 import { WorkOrderRow } from "../../work/orders/contract.ts";
@@ -214,6 +216,34 @@ export const SHOWN_ROWS = {
   }),
 };
 
+/** One value of a row, as its column has it: what it is called, or what a reader writes in their own way. */
+const ListCell = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.object({ instant: instant() }),
+  z.object({ day: day() }),
+  Money,
+  z.object({ status: z.string(), category: z.enum(CATEGORIES), shade: z.enum(SHADES).optional() }),
+  /** Another record. */
+  z.object({ id: z.int(), name: z.string() }),
+]);
+export type ListCell = z.infer<typeof ListCell>;
+
+/** What a widget shows of a list: its columns that are there, and the values of these alone. */
+const ListAnswer = z.object({
+  ...is("list"),
+  /** What its rows are, as far as they have a page. */
+  of: z.string(),
+  columns: z.array(
+    z.object({ field: z.string(), title: z.string(), isNumber: z.boolean(), /** What it points at. */ to: z.string().optional() }),
+  ),
+  rows: z.array(z.object({ id: z.int(), cells: z.array(ListCell) })),
+  /** Of how many these are the first. */
+  count: z.object({ rows: z.int().min(0), isCapped: z.boolean() }),
+});
+
 const Answer = z.discriminatedUnion("is", [
   z.object({
     ...is("series"),
@@ -232,6 +262,7 @@ const Answer = z.discriminatedUnion("is", [
   z.object({ ...is("sensors"), rows: z.array(SHOWN_ROWS.sensors) }),
   z.object({ ...is("work"), rows: z.array(SHOWN_ROWS.work) }),
   z.object({ ...is("gateways"), rows: z.array(SHOWN_ROWS.gateways) }),
+  ListAnswer,
   /** Why a widget says nothing: a sentence is made of the reason as of any refusal. */
   z.object({ ...is("refused"), refusal: z.string() }),
 ]);

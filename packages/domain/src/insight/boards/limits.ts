@@ -8,6 +8,8 @@ export const MOST_SERIES = 12;
 export const MOST_WIDGETS = 40;
 /** Rows of a widget that lists something. */
 export const MOST_ROWS = 50;
+/** Columns of a list's widget. */
+export const MOST_LIST_COLUMNS = 5;
 /** Earlier versions that are kept of a board. */
 export const MOST_VERSIONS = 20;
 /** Changes of one person within this time after their first one make one version. */

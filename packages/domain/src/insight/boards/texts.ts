@@ -6,6 +6,8 @@ export const BOARD_TEXTS = {
   forbidden: "You do not have access to this.",
   notInScope: "Not in your scope",
   notHere: "Not available for this period or place.",
+  listChanged: "This list can no longer be filtered or sorted as this widget says.",
+  listGone: "This list is no longer available.",
   thirdUnit: "A chart has two axes. Not shown, as it has a third unit: {{names}}",
   alarmSpans_one: "{{count}} alarm in this period (shaded)",
   alarmSpans_other: "{{count}} alarms in this period (shaded)",
@@ -17,6 +19,7 @@ export const BOARD_TEXTS = {
     sensors: "No sensors at this place.",
     work: "No planned work.",
     gateways: "No gateways.",
+    list: "No records match.",
     figure: "No data",
   },
   noValue: "No value",
@@ -37,6 +40,9 @@ export const BOARD_TEXTS = {
   sensorCount_other: "{{count}} sensors",
   combined: "{{what}}, {{how}}",
   combine: { sum: "sum", mean: "average", least: "minimum", most: "maximum", difference: "difference" },
+  rowsOf: "{{shown}} of {{all}}",
+  yes: "Yes",
+  no: "No",
   state: { on: "On", off: "Off" },
   column: { sensor: "Sensor", now: "Now", state: "State", battery: "Battery", signal: "Signal", heard: "Last heard", day: "Day" },
   range: {
@@ -65,5 +71,6 @@ export const BOARD_TEXTS = {
     timeline: "On and off",
     heat: "Heat map",
     gateways: "Gateways",
+    list: "List",
   },
 } as const;

@@ -1,11 +1,13 @@
 import { z } from "zod";
+import { ViewState } from "../../foundation/list-views/contract.ts";
+import { ExportColumn } from "../../kit/export.ts";
 import { codeText, lineText, prose } from "../../kit/fields.ts";
 import { idOf } from "../../kit/ids.ts";
 import type { RecordKind } from "../../nouns.ts";
 import { RANGES } from "../../iot/messages/ranges.ts";
 import { BREAKDOWNS, FIGURE_IDS } from "../figures/catalogue.ts";
 import { COLUMNS, MOST_HEIGHT, MOST_ROW } from "./layout.ts";
-import { COMBINATIONS, MOST_ROWS, MOST_SERIES } from "./limits.ts";
+import { COMBINATIONS, MOST_LIST_COLUMNS, MOST_ROWS, MOST_SERIES } from "./limits.ts";
 
 type IdOf = (kind: RecordKind) => z.ZodInt;
 
@@ -41,6 +43,12 @@ const limits = { low: z.number().nullish(), high: z.number().nullish(), target: 
 const most = { most: z.int().min(1).max(MOST_ROWS).optional() };
 
 /**
+ * Rows of a list of the product, by its own name: what is set on it as a view keeps it, and some of its columns. What they are called goes along, as it does with a file, so
+ * that paper and walls, which know no screens, say the same.
+ */
+const listed = { list: codeText(80).min(1), state: ViewState, columns: z.array(ExportColumn).min(1).max(MOST_LIST_COLUMNS) };
+
+/**
  * A widget as it is sent: a closed catalogue, without statements, scripts or markup. What is kept points at records (`idOf`); what is asked for is narrowed by them
  * (`filterOf`).
  */
@@ -63,6 +71,7 @@ export const widgetOf = (id: IdOf) => {
     z.strictObject({ kind: z.literal("timeline"), ...series, ...range }),
     z.strictObject({ kind: z.literal("heat"), ...series, ...range }),
     z.strictObject({ kind: z.literal("gateways"), ...shown, ...most }),
+    z.strictObject({ kind: z.literal("list"), ...shown, ...most, ...listed }),
   ]);
 };
 

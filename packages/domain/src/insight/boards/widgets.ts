@@ -19,15 +19,17 @@ export const WIDGET_KINDS = [
   "timeline",
   "heat",
   "gateways",
+  "list",
 ] as const;
 export type WidgetKind = (typeof WIDGET_KINDS)[number];
 
-export { COMBINATIONS, MOST_ROWS, MOST_SERIES, MOST_WIDGETS, type Combination } from "./limits.ts";
+export { COMBINATIONS, MOST_LIST_COLUMNS, MOST_ROWS, MOST_SERIES, MOST_WIDGETS, type Combination } from "./limits.ts";
 export const USUAL_ROWS = 8;
 
 export type BoardWidget = z.infer<typeof Shape>;
 export type OfSeries = Extract<BoardWidget, { source: unknown }>;
 export type Source = OfSeries["source"];
+export type OfList = Extract<BoardWidget, { kind: "list" }>;
 /** Where a widget looks. */
 export type Place = NonNullable<Extract<BoardWidget, { where?: unknown }>["where"]>;
 
@@ -37,7 +39,7 @@ export interface Facts {
   width: number;
   height: number;
   /** What it reads. */
-  reads: "series" | "figure" | "alarms" | "sensors" | "work" | "gateways" | "nothing";
+  reads: "series" | "figure" | "alarms" | "sensors" | "work" | "gateways" | "list" | "nothing";
 }
 
 export const FACTS: Readonly<Record<WidgetKind, Facts>> = {
@@ -56,6 +58,7 @@ export const FACTS: Readonly<Record<WidgetKind, Facts>> = {
   timeline: { width: 6, height: 3, reads: "series" },
   heat: { width: 6, height: 4, reads: "series" },
   gateways: { width: 6, height: 3, reads: "gateways" },
+  list: { width: 6, height: 4, reads: "list" },
 };
 
 /** Widgets over hours that have passed have a range; what says how it is now has none. */

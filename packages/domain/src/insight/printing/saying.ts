@@ -82,6 +82,8 @@ const REFUSALS: Readonly<Record<string, string>> = {
   not_in_scope: BOARD_TEXTS.notInScope,
   forbidden: BOARD_TEXTS.forbidden,
   units_differ: BOARD_TEXTS.unitsDiffer,
+  list_changed: BOARD_TEXTS.listChanged,
+  list_gone: BOARD_TEXTS.listGone,
 };
 /** Quietly: no number, count or axis says what there would be. */
 export const refusedWords = (refusal: string): string => REFUSALS[refusal] ?? BOARD_TEXTS.notHere;

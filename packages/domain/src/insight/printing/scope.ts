@@ -8,11 +8,12 @@ import { BOARD_PRINT_TEXTS } from "./texts.ts";
 const T = BOARD_PRINT_TEXTS;
 const READS = { alarms: "alarms", sensors: "sensors", work: "work-orders", gateways: "gateways" } as const;
 
-/** What a reader has to see for these widgets to say anything, each once. */
-export function readBy(widgets: readonly BoardWidget[]): SubModule[] {
+/** What a reader has to see for these widgets to say anything, each once; `opening` says whose permission opens a list. */
+export function readBy(widgets: readonly BoardWidget[], opening: (list: string) => SubModule | undefined): SubModule[] {
   const of = (widget: BoardWidget): SubModule[] => {
     if ("source" in widget) return ["sensors"];
     if ("figure" in widget) return [factsOf(widget.figure).right];
+    if (widget.kind === "list") return [opening(widget.list) ?? []].flat();
     return widget.kind === "text" ? [] : [READS[widget.kind]];
   };
   return [...new Set(widgets.flatMap(of))];

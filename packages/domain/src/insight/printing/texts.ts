@@ -34,6 +34,7 @@ export const BOARD_PRINT_TEXTS = {
   footer: "{{organisation}} · {{title}}",
   printed: "As of {{at}}, {{zone}}",
   pageOf: "Page {{page}} of {{pages}}",
+  currencyOf: "{{column}} currency",
   moreRows: "{{count}} more are included in the CSV file.",
   from: "from {{value}}",
   about: "About",

@@ -1,5 +1,5 @@
 import type { boards } from "@millwright/domain/insight/boards/contract.ts";
-import type { OfSeries } from "@millwright/domain/insight/boards/widgets.ts";
+import type { OfList, OfSeries } from "@millwright/domain/insight/boards/widgets.ts";
 import { MOST_DAYS } from "@millwright/domain/iot/messages/contract.ts";
 import { holds } from "@millwright/domain/kit/access.ts";
 import type { Reply } from "@millwright/domain/kit/endpoint.ts";
@@ -9,6 +9,7 @@ import type { Ctx } from "../../../platform/call/ctx.ts";
 import { siteAt } from "../queries.ts";
 import type { Answered, Asked, Board } from "./asked.ts";
 import { answerFigures, type OfFigure } from "./figures.ts";
+import { answerList } from "./list.ts";
 import { answerRows, type OfRows } from "./lists.ts";
 import { answerSeries } from "./series.ts";
 
@@ -25,6 +26,7 @@ export async function answerBoard(ctx: Ctx, { widgets, where = {}, ...span }: Re
       seriesOrNot(ctx, board, ofSeries),
       answerFigures(ctx, board, ofFigures),
       Promise.all(ofRows.map(async (one) => await answerRows(ctx, board, one))),
+      Promise.all(widgets.filter(isOfList).map(async (one) => await answerList(ctx, board, one))),
     ])
   ).flat();
   const byKey = new Map(answers.map((answer) => [answer.key, answer]));
@@ -45,3 +47,4 @@ function assertSpan({ from, until }: Pick<Request, "from" | "until">): void {
 const isOfSeries = (one: Asked): one is Asked<OfSeries> => "source" in one.widget;
 const isOfFigure = (one: Asked): one is Asked<OfFigure> => "figure" in one.widget;
 const isOfRows = (one: Asked): one is Asked<OfRows> => ["alarms", "sensors", "work", "gateways"].includes(one.widget.kind);
+const isOfList = (one: Asked): one is Asked<OfList> => one.widget.kind === "list";

@@ -1,9 +1,10 @@
 import type { Content, TableCell } from "pdfmake/interfaces.js";
-import type { Answer, AnswerOf } from "@millwright/domain/insight/boards/contract.ts";
+import type { Answer, AnswerOf, ListCell } from "@millwright/domain/insight/boards/contract.ts";
 import { BOARD_TEXTS as T } from "@millwright/domain/insight/boards/texts.ts";
 import { BOARD_PRINT_TEXTS } from "@millwright/domain/insight/printing/texts.ts";
+import { filled } from "@millwright/domain/kit/filled.ts";
 import { head, NOTHING } from "../../../platform/pdf/blocks.ts";
-import { severityWords, stateWords } from "../tables/lists.ts";
+import { severityWords, stateWords, yesOrNo } from "../tables/lists.ts";
 import type { Hand } from "./hand.ts";
 import { closeTable, fine, quiet, small } from "./pieces.ts";
 
@@ -16,6 +17,7 @@ const TABLE_WIDTH = 340;
 /** What a widget lists: a table, or lines where it is narrow. */
 export function rowsCard(answer: OfRows, hand: Hand, width: number): Content[] {
   if (answer.rows.length === 0) return [quiet(T.nothing[answer.is])];
+  if (answer.is === "list") return [...(width < TABLE_WIDTH ? listLines(answer, hand) : [anyList(answer, hand)]), ...ofAll(answer, hand)];
   if (width < TABLE_WIDTH && answer.is !== "sensors") return linesOf(answer, hand);
   if (answer.is === "alarms") return [alarms(answer, hand)];
   if (answer.is === "sensors") return [sensors(answer, hand)];
@@ -24,7 +26,7 @@ export function rowsCard(answer: OfRows, hand: Hand, width: number): Content[] {
 }
 
 /** Each with what it is called, and small below it what is known of it. */
-function linesOf(answer: Exclude<OfRows, { is: "sensors" }>, hand: Hand): Content[] {
+function linesOf(answer: Exclude<OfRows, { is: "sensors" | "list" }>, hand: Hand): Content[] {
   if (answer.is === "alarms")
     return answer.rows.flatMap(({ name, severity, asset, sensor, raisedAt }) =>
       twoLines(name, [severityWords(severity), asset?.name ?? sensor?.name, hand.at(raisedAt)]),
@@ -115,3 +117,40 @@ const gateways = ({ rows }: AnswerOf<"gateways">, hand: Hand): Content =>
       when(hand, lastMessageAt),
     ]),
   );
+
+/** Any list: the columns that its widget shows, those of words with the room that is left. */
+const anyList = ({ columns, rows }: AnswerOf<"list">, hand: Hand): Content =>
+  listed(
+    columns.map((_, at) => (rows.some(({ cells }) => isWords(cells[at])) ? "*" : "auto")),
+    columns.map(({ title, isNumber }) => (isNumber ? head(title, "right") : head(title))),
+    rows.map(({ cells }) => cells.map((cell, at) => (columns[at]?.isNumber ? figure(written(cell, hand)) : written(cell, hand)))),
+  );
+
+const listLines = ({ rows }: AnswerOf<"list">, hand: Hand): Content[] =>
+  rows.flatMap(({ cells: [first = null, ...others] }) =>
+    twoLines(
+      written(first, hand),
+      others.filter((cell) => cell !== null).map((cell) => written(cell, hand)),
+    ),
+  );
+
+/** Of how many these are the first. */
+const ofAll = ({ rows, count }: AnswerOf<"list">, hand: Hand): Content[] =>
+  count.rows > rows.length || count.isCapped
+    ? small([filled(T.rowsOf, { shown: hand.number(rows.length, 0), all: `${hand.number(count.rows, 0)}${count.isCapped ? "+" : ""}` })])
+    : [];
+
+/** What may be long; numbers and times are as long as they are. */
+const isWords = (cell: ListCell | undefined): boolean =>
+  typeof cell === "string" || (typeof cell === "object" && cell !== null && "name" in cell);
+
+function written(cell: ListCell, hand: Hand): string {
+  if (cell === null || cell === "") return NOTHING;
+  if (typeof cell === "string") return cell;
+  if (typeof cell === "number") return hand.number(cell);
+  if (typeof cell === "boolean") return yesOrNo(cell);
+  if ("instant" in cell) return hand.at(cell.instant);
+  if ("day" in cell) return hand.day(cell.day);
+  if ("status" in cell) return cell.status;
+  return "amountMinor" in cell ? hand.money(cell.amountMinor, cell.currency) : cell.name;
+}

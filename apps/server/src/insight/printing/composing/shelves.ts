@@ -14,7 +14,7 @@ const LONG_ROWS = 8;
 const LONG_TEXT = 500;
 
 function roomOf({ widget: { kind } }: ReportWidget): keyof typeof LEAST {
-  if (kind === "sensors") return "table";
+  if (kind === "sensors" || kind === "list") return "table";
   if (kind === "alarms" || kind === "work" || kind === "gateways") return "list";
   return kind === "value" || kind === "figure" || kind === "gauge" || kind === "text" ? "value" : "chart";
 }

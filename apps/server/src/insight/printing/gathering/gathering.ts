@@ -1,5 +1,6 @@
 import type { PrintChoice, PrintedSource } from "@millwright/domain/insight/printing/asked.ts";
 import { readBy, scopeWords, sitesSeen } from "@millwright/domain/insight/printing/scope.ts";
+import { rightsOfList } from "@millwright/domain/lists.ts";
 import { paperGround } from "../../../foundation/tenants/service.ts";
 import { unitsOf } from "../../../iot/sensors/service.ts";
 import { siteNames } from "../places.ts";
@@ -29,7 +30,10 @@ export async function gathered(
         : await pageFound(ctx, source.dashboardId, choice, zone);
     if (!found) return undefined;
     const { name, logoKey, locale } = await paperGround(ground.db, ctx);
-    const subModules = readBy(found.widgets.map(({ widget }) => widget));
+    const subModules = readBy(
+      found.widgets.map(({ widget }) => widget),
+      rightsOfList,
+    );
     const names = await siteNames(ctx, sitesSeen(ctx, subModules));
     return {
       ...found,

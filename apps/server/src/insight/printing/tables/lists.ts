@@ -1,5 +1,8 @@
 import { inUnitsOf } from "@millwright/domain/iot/sensors/units/in-units.ts";
-import type { Answer, AnswerOf } from "@millwright/domain/insight/boards/contract.ts";
+import type { Answer, AnswerOf, ListCell } from "@millwright/domain/insight/boards/contract.ts";
+import { BOARD_TEXTS } from "@millwright/domain/insight/boards/texts.ts";
+import { fractionDigitsOf } from "@millwright/domain/kit/currencies.ts";
+import { filled } from "@millwright/domain/kit/filled.ts";
 import { DASHBOARD_TEXTS } from "@millwright/domain/insight/dashboards/texts.ts";
 import { BOARD_PRINT_TEXTS } from "@millwright/domain/insight/printing/texts.ts";
 import type { Cell } from "../../../platform/spreadsheets/cells.ts";
@@ -13,6 +16,7 @@ export function listTable(answer: OfRows, report: Report): Lines {
   if (answer.is === "alarms") return alarmTable(answer, report);
   if (answer.is === "sensors") return sensorTable(answer, report);
   if (answer.is === "work") return workTable(answer, report);
+  if (answer.is === "list") return anyTable(answer, report);
   return gatewayTable(answer, report);
 }
 
@@ -94,3 +98,31 @@ const gatewayTable = ({ rows }: AnswerOf<"gateways">, report: Report): Lines => 
     at(lastMessageAt),
   ]),
 ];
+
+/** The columns that a widget shows; an amount of money has its currency beside it. */
+function anyTable({ columns, rows }: AnswerOf<"list">, report: Report): Lines {
+  const isMoney = columns.map((_, at) => rows.some(({ cells }) => hasPart(cells[at], "amountMinor")));
+  const isTime = columns.map((_, at) => rows.some(({ cells }) => hasPart(cells[at], "instant")));
+  const headOf = (title: string, at: number): string[] => [
+    isTime[at] ? timeTitle(title, report) : title,
+    ...(isMoney[at] ? [filled(BOARD_PRINT_TEXTS.currencyOf, { column: title })] : []),
+  ];
+  return [
+    columns.flatMap(({ title }, at) => headOf(title, at)),
+    ...rows.map(({ cells }) => cells.flatMap((cell, at): Cell[] => (isMoney[at] ? moneyCells(cell) : [plainCell(cell)]))),
+  ];
+}
+
+const hasPart = (cell: ListCell | undefined, part: string): boolean => typeof cell === "object" && cell !== null && part in cell;
+const moneyCells = (cell: ListCell): Cell[] =>
+  typeof cell === "object" && cell !== null && "amountMinor" in cell
+    ? [cell.amountMinor / 10 ** fractionDigitsOf(cell.currency), cell.currency]
+    : [null, null];
+
+function plainCell(cell: ListCell): Cell {
+  if (typeof cell !== "object" || cell === null) return typeof cell === "boolean" ? yesOrNo(cell) : cell;
+  if ("instant" in cell || "day" in cell) return cell;
+  if ("status" in cell) return cell.status;
+  return "name" in cell ? cell.name : null;
+}
+export const yesOrNo = (is: boolean): string => (is ? BOARD_TEXTS.yes : BOARD_TEXTS.no);
