@@ -155,6 +155,8 @@ const list = {
     isUnverified: column.yesNo({ isRequired: true }),
     /** Those of one order: what it was made of, and what joined it. */
     workOrderId: column.id("work-orders"),
+    /** Those of a place that is chosen above them. */
+    siteId: column.id("locations"),
   },
   reads: true,
 } as const;
