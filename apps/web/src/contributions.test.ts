@@ -18,7 +18,7 @@ import {
 } from "./foundation/people/slots.ts";
 import { scannedAsset, scannedPart, unknownCode } from "./foundation/scanning/slots.ts";
 import { listParts, schemeParts } from "./foundation/reference-lists/slots.ts";
-import { nameOfFigure } from "./kit/list/slots.ts";
+import { listActions, nameOfFigure } from "./kit/list/slots.ts";
 import { watchedRecord } from "./kit/record/watched.tsx";
 import { partsOf, setContributions, tabPartsOf } from "./kit/record/contributions.ts";
 import { assetActions, assetCards, assetCrew, assetFacts, assetMarks, assetNotes, assetTabs } from "./register/assets/slots.ts";
@@ -43,6 +43,7 @@ import { leftPanel, rightPanel } from "./shell/panels/slots.ts";
 
 const SLOTS = [
   nameOfFigure,
+  listActions,
   watchedRecord,
   leftPanel,
   rightPanel,

@@ -20,7 +20,7 @@ import { actions, changeLine, recordKinds, recordText } from "./words.ts";
 /** Who did what, when, to which record and from where. */
 export function AuditList() {
   const seesPeople = useMay(people.list);
-  const list = useList(audit.list, seesPeople ? columns : withoutPeople, { sort: "-at" });
+  const list = useList(audit.list, columnsFor(seesPeople), { sort: "-at" });
   const seesAll = scopeOf(useGrants(), "audit") === "all";
   return (
     <ListScreen title={t("audit.title")} list={list} counted="audit.counted" transfer={transfer} hasArchive={false} quickFilters={quick()}>
@@ -64,3 +64,5 @@ const columnsWith = (person: Column<AuditRow>): Column<AuditRow>[] => [
 const named = (one: Column<AuditRow>): Column<AuditRow> => ({ ...one, text: ({ person }) => person?.name ?? t("kit.log.system") });
 const columns = columnsWith(named(column.person("person", { options: optionsFrom(people.list), width: 152 })));
 const withoutPeople = columnsWith(named(column.person("person", { width: 152 })));
+/** Those who may not see people cannot filter by them. */
+export const columnsFor = (seesPeople: boolean) => (seesPeople ? columns : withoutPeople);

@@ -83,7 +83,7 @@ const transfer = { export: users.export };
 const words = <W extends string>(values: readonly W[], text: (value: W) => string) =>
   Object.fromEntries(values.map((value) => [value, text(value)]));
 const column = columnsOf(users.list, "users.field");
-const columns = [
+export const columns = [
   column.text("name", { isTitle: true }),
   {
     ...column.choice("state", { words: () => words(USER_STATES, (state) => t(`users.state.${state}`)), width: 120 }),

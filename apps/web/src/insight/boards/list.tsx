@@ -138,7 +138,7 @@ const Beside = () => (
 const New = () => <NewLink call={boards.create} to={linksAt(useLocation().pathname).add()} label={t("boards.new")} />;
 
 const column = columnsOf(boards.list, "boards.field");
-const columns = [
+export const columns = [
   column.text("name", { isTitle: true }),
   column.own("sharedWith", {
     filter: { kind: "set", options: () => SHARED_WITH.map((value) => ({ value, label: t(`boards.shared.${value}`) })) },

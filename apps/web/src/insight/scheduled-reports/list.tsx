@@ -36,7 +36,7 @@ export function ScheduledReportList() {
 const New = () => <NewLink call={scheduledReports.create} to={links.add()} label={t("scheduledReports.new")} />;
 
 const column = columnsOf(scheduledReports.list, "scheduledReports.field");
-const columns = [
+export const columns = [
   column.text("name", { isTitle: true }),
   column.own("source", {
     filter: { kind: "set", options: () => SOURCES.map((value) => ({ value, label: t(`scheduledReports.source.${value}`) })) },

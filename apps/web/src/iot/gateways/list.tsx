@@ -42,7 +42,7 @@ const New = () => <NewLink call={gateways.create} to={links.add()} label={t("gat
 const bulk = archiveBulk(gateways, "gateways.counted");
 
 const column = columnsOf(gateways.list, "gateways.field");
-const columns = [
+export const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
   column.choice("state", { words: stateWords, tones: STATE_TONES }),

@@ -38,7 +38,7 @@ const New = () => <NewLink call={networks.create} to={links.add()} label={t("net
 const bulk = archiveBulk(networks, "networks.counted");
 
 const column = columnsOf(networks.list, "networks.field");
-const columns = [
+export const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
   column.reference("site", { options: optionsFrom(locations.list) }),

@@ -47,7 +47,7 @@ const bulk: Bulk<MasterPartRow> = {
 
 const column = columnsOf(masterParts.list, "masterParts.field");
 const extra = (one: Column<MasterPartRow>): Column<MasterPartRow> => ({ ...one, isExtra: true });
-const columns: Column<MasterPartRow>[] = [
+export const columns: Column<MasterPartRow>[] = [
   column.code("code"),
   column.text("name", { isTitle: true, lead: ({ id }) => <RowPicture of="Parts" id={id} sign={IconBox} /> }),
   {

@@ -40,7 +40,7 @@ const New = () => <NewLink call={warehouses.create} to={links.add()} label={t("w
 const bulk = archiveBulk(warehouses, "warehouses.counted");
 
 const column = columnsOf(warehouses.list, "warehouses.field");
-const columns = [
+export const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
   column.choice("type", {

@@ -36,7 +36,7 @@ const New = () => <NewLink call={absences.create} to={links.add()} label={t("abs
 const bulk = archiveBulk(absences, "absences.counted");
 
 const column = columnsOf(absences.list, "absences.field");
-const columns = [
+export const columns = [
   column.text("name", { isTitle: true }),
   column.reference("type"),
   column.day("fromDay"),

@@ -39,7 +39,7 @@ const New = () => <NewLink call={assetPositions.create} to={links.add()} label={
 const bulk = archiveBulk(assetPositions, "assetPositions.counted");
 
 const column = columnsOf(assetPositions.list, "assetPositions.field");
-const columns = [
+export const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
   column.reference("asset", { options: optionsFrom(assets.list) }),

@@ -29,7 +29,7 @@ import { links } from "./links.ts";
 export function AssetList() {
   const seesOrders = useHolds("work-orders", "view");
   const attributes = useAttributeColumns<AssetRow>();
-  const list = useList(assets.list, [...(seesOrders ? columns : columnsWithoutOrders), ...attributes], { sort: "name" });
+  const list = useList(assets.list, [...columnsFor(seesOrders), ...attributes], { sort: "name" });
   const [view, setView] = useView("list");
   const isTree = view === "tree" && !isNarrowed(list);
   const empty = <EmptyState icon={IconEngine} text={t("assets.empty")} action={<NewAssetLink />} />;
@@ -132,3 +132,4 @@ const further: Column<AssetRow>[] = [
 ];
 const columnsWithoutOrders = [...usual, ...further];
 export const columns = [...usual, openOrders, ...further];
+export const columnsFor = (seesOrders: boolean) => (seesOrders ? columns : columnsWithoutOrders);

@@ -57,7 +57,7 @@ const New = () => <NewLink call={crews.create} to={links.add()} label={t("crews.
 const bulk = archiveBulk(crews, "crews.counted");
 
 const column = columnsOf(crews.list, "crews.field");
-const columns = [
+export const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
   column.reference("site", { options: optionsFrom(locations.list) }),

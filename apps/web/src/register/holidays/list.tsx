@@ -60,7 +60,7 @@ const New = () => <NewLink call={holidays.create} to={links.add()} label={t("hol
 const bulk = archiveBulk(holidays, "holidays.counted");
 
 const column = columnsOf(holidays.list, "holidays.field");
-const columns = [
+export const columns = [
   column.text("name", { isTitle: true }),
   column.day("day"),
   column.yesNo("isYearly"),

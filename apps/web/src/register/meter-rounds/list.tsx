@@ -38,7 +38,7 @@ const New = () => <NewLink call={meterRounds.create} to={links.add()} label={t("
 const bulk = archiveBulk(meterRounds, "meterRounds.counted");
 
 const column = columnsOf(meterRounds.list, "meterRounds.field");
-const columns = [
+export const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
   column.text("interval"),

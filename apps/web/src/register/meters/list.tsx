@@ -57,7 +57,7 @@ const New = () => <NewLink call={meters.create} to={links.add()} label={t("meter
 const bulk = archiveBulk(meters, "meters.counted");
 
 const column = columnsOf(meters.list, "meters.field");
-const columns = [
+export const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
   column.reference("asset", { options: optionsFrom(assets.list) }),

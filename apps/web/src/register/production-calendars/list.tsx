@@ -37,7 +37,7 @@ const New = () => <NewLink call={productionCalendars.create} to={links.add()} la
 const bulk = archiveBulk(productionCalendars, "productionCalendars.counted");
 
 const column = columnsOf(productionCalendars.list, "productionCalendars.field");
-const columns = [
+export const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
   { ...column.number("weekMinutes"), text: ({ weekMinutes }: ProductionCalendarRow) => formatMinutes(weekMinutes) },

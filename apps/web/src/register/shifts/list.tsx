@@ -48,7 +48,7 @@ const New = () => <NewLink call={shifts.create} to={links.add()} label={t("shift
 const bulk = archiveBulk(shifts, "shifts.counted");
 
 const column = columnsOf(shifts.list, "shifts.field");
-const columns = [
+export const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
   column.number("cycleWeeks"),

@@ -49,7 +49,8 @@ export const links = {
   /** The sub-orders of one, as a list. */
   subOrders: (id: number) => `${BOARD}?filter=${encodeURIComponent(JSON.stringify(partOf(id)))}`,
   workCosts: () => COSTS,
-  costLines: (filter: FiltersOf<typeof workOrderCosts.lines>) => `${COSTS}/lines?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+  costLines: (filter?: FiltersOf<typeof workOrderCosts.lines>) =>
+    `${COSTS}/lines${filter ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : ""}`,
   labour: () => LABOUR,
   labourOfMany: (ids: readonly number[]) =>
     `${LABOUR}?filter=${encodeURIComponent(JSON.stringify({ workOrder: { filterType: "set", values: [...ids] } }))}`,

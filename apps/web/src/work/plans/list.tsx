@@ -93,7 +93,7 @@ const words = <V extends string>(values: readonly V[], word: (value: V) => strin
 /** As the shops of the trade count it: nine of ten on time is good, seven of ten is not lost. */
 const complianceTone = (share: number) => (share >= 0.9 ? "ok" : share >= 0.7 ? "warn" : "alarm");
 const column = columnsOf(plans.list, "plans.field");
-const columns = [
+export const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
   column.own("rules", {

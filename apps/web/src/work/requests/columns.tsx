@@ -59,4 +59,5 @@ const columns: Column<WorkRequestRow>[] = [
 const ownColumns = columns.filter((one) => one !== requester);
 
 /** What a list of requests can show. Who may not see people cannot filter by them; their list holds only their own requests anyway. */
-export const useColumns = () => (useHolds("people", "view") ? columns : ownColumns);
+export const columnsFor = (seesPeople: boolean) => (seesPeople ? columns : ownColumns);
+export const useColumns = () => columnsFor(useHolds("people", "view"));

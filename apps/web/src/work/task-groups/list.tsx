@@ -66,7 +66,7 @@ const New = () => <NewLink call={taskGroups.create} to={links.add()} label={t("t
 const bulk = archiveBulk(taskGroups, "taskGroups.counted");
 
 const column = columnsOf(taskGroups.list, "taskGroups.field");
-const columns = [
+export const columns = [
   column.code("code"),
   column.text("name", { isTitle: true }),
   column.choice("state", {

@@ -15,7 +15,7 @@ import { links } from "./links.ts";
 
 const stateWords = () => ({ locked: t("crewWeeks.state.locked"), unlocked: t("crewWeeks.state.unlocked") });
 const column = columnsOf(crewWeeks.list, "crewWeeks.field");
-const columns = [
+export const columns = [
   column.text("name", { isTitle: true }),
   column.reference("crew", { options: optionsFrom(crews.list), width: 180 }),
   column.day("monday"),

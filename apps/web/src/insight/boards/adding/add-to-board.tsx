@@ -8,7 +8,7 @@ import { useMay } from "../../../kit/wire/query.ts";
 const Dialog = lazy(() => import("./adding-dialog.tsx").then(({ AddingDialog }) => ({ default: AddingDialog })));
 
 /** As the call says it, which comes with the dialog. */
-const CHANGES = { access: { subModule: "boards", flag: "update" } } as const;
+export const CHANGES = { access: { subModule: "boards", flag: "update" } } as const;
 
 /** Takes what is shown onto a board, for who may change boards. */
 export function AddToBoard({ widget }: { widget: BoardWidget }) {

@@ -1,3 +1,4 @@
+import { MOST_TITLE } from "../sizes.ts";
 import { AddToBoard } from "./add-to-board.tsx";
 
 interface OfCurveProps {
@@ -10,5 +11,3 @@ interface OfCurveProps {
 export const OfCurve = ({ sensorId, datum, title }: OfCurveProps) => (
   <AddToBoard widget={{ kind: "line", title: title.slice(0, MOST_TITLE), source: { series: [{ sensorId, datum }] } }} />
 );
-/** Letters that the title of a widget may have. */
-const MOST_TITLE = 60;

@@ -30,6 +30,8 @@ export function asKind(kind: WidgetKind, before: BoardWidget): BoardWidget {
       return { kind, ...shown, figure, by };
     case "text":
       return { kind, ...(before.title ? { title: before.title } : {}), text: "text" in before ? before.text : "" };
+    case "list":
+      return before.kind === "list" ? before : { kind, ...shown, list: "", state: {}, columns: [] };
     default:
       return { kind, ...shown };
   }
@@ -38,6 +40,7 @@ export function asKind(kind: WidgetKind, before: BoardWidget): BoardWidget {
 /** Whether it can be shown: it says what it reads. */
 export function isWhole(widget: BoardWidget): boolean {
   if (widget.kind === "text") return widget.text.trim() !== "";
+  if (widget.kind === "list") return widget.list !== "" && widget.columns.length > 0;
   if (!("source" in widget)) return true;
   return (widget.source.series?.length ?? 0) > 0 || (widget.source.datum ?? "").trim() !== "";
 }

@@ -14,6 +14,7 @@ import { t } from "../../../i18n/insight.ts";
 import { useInUnits } from "../../../iot/sensors/public.ts";
 import { asKind, mayCombine } from "./beginning.ts";
 import { Choose, Labelled } from "./fields.tsx";
+import { ListFields } from "./list-fields.tsx";
 import { SourceFields } from "./source-fields.tsx";
 import styles from "./editor.module.css";
 
@@ -72,9 +73,10 @@ export function WidgetFields({ widget, answer, onChange }: FieldsProps) {
           onChange={(range) => onChange({ ...widget, range } as BoardWidget)}
         />
       )}
+      {widget.kind === "list" && <ListFields widget={widget} onChange={onChange} />}
       {hasLimits(widget.kind) && <Limits widget={widget} answer={answer} onChange={onChange} />}
       {"figure" in widget && <FigureFields widget={widget} onChange={onChange} />}
-      {["alarms", "sensors", "work", "gateways"].includes(widget.kind) && (
+      {["alarms", "sensors", "work", "gateways", "list"].includes(widget.kind) && (
         <Labelled label={t("boards.editor.rows")}>
           <input
             type="number"

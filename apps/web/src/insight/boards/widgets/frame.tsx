@@ -17,6 +17,8 @@ import styles from "../boards.module.css";
 
 const Lines = lazy(() => import("./lines.tsx").then(({ Lines: component }) => ({ default: component })));
 const States = lazy(() => import("./states.tsx").then(({ States: component }) => ({ default: component })));
+const ListRows = lazy(() => import("./list.tsx").then(({ ListRows: component }) => ({ default: component })));
+const ListTitle = lazy(() => import("./list-title.tsx").then(({ ListTitle: component }) => ({ default: component })));
 const Heat = lazy(() => import("./heat.tsx").then(({ Heat: component }) => ({ default: component })));
 
 interface FrameProps {
@@ -36,7 +38,13 @@ export function WidgetFrame({ widget, height, row = ROW, answer, data }: FramePr
   return (
     <section className={styles.widget} aria-labelledby={name} data-kind={widget.kind} data-stale={old !== null || undefined}>
       <h2 id={name} className={styles.title}>
-        {titleOf(widget, answer)}
+        {widget.kind === "list" && answer?.is === "list" ? (
+          <Suspense fallback={titleOf(widget, answer)}>
+            <ListTitle widget={widget} title={titleOf(widget, answer)} />
+          </Suspense>
+        ) : (
+          titleOf(widget, answer)
+        )}
       </h2>
       <div className={styles.body}>
         <Content widget={widget} height={height} row={row} answer={answer} data={data} />
@@ -83,6 +91,7 @@ function Filled({ widget, px, answer, timeZone }: FilledProps) {
   if (answer.is === "alarms") return <Alarms rows={answer.rows} />;
   if (answer.is === "sensors") return <Sensors rows={answer.rows} />;
   if (answer.is === "work") return <Work rows={answer.rows} />;
+  if (answer.is === "list") return <ListRows answer={answer} label={titleOf(widget, answer)} />;
   return <Gateways rows={answer.rows} />;
 }
 
@@ -94,10 +103,14 @@ const pixelsOf = (rows: number, row: number): number => Math.max(LEAST, rows * r
 
 const Loading = ({ height }: { height: number }) => <SkeletonRows rows={Math.max(1, height - 1)} />;
 
-const REFUSALS: Readonly<Record<string, "boards.notInScope" | "boards.forbidden" | "boards.unitsDiffer">> = {
+const REFUSALS: Readonly<
+  Record<string, "boards.notInScope" | "boards.forbidden" | "boards.unitsDiffer" | "boards.listChanged" | "boards.listGone">
+> = {
   not_in_scope: "boards.notInScope",
   forbidden: "boards.forbidden",
   units_differ: "boards.unitsDiffer",
+  list_changed: "boards.listChanged",
+  list_gone: "boards.listGone",
 };
 
 /** Quietly: no number, count or axis says what there would be. */

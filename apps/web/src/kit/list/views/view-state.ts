@@ -38,12 +38,17 @@ export const isEdited = (view: Pick<ListView, "state" | "columns">, state: ViewS
   !sameJson(stateOf(view.state), state) || (view.columns !== null && columns !== null && !sameJson(view.columns, columns));
 
 /** A link to the list as the view has it, for others: the filters stand in it, the view's number names it. */
-export function linkTo(view: Pick<ListView, "id" | "state">, here: { origin: string; pathname: string }): string {
-  const search = Object.entries({ view: view.id, ...stateOf(view.state) })
+export const linkTo = (view: Pick<ListView, "id" | "state">, here: { origin: string; pathname: string }): string =>
+  `${here.origin}${here.pathname}?${searchOf({ view: view.id, ...stateOf(view.state) })}`;
+
+/** The address of a list that shows this state, without the view that its reader begins with. */
+export const addressIn = (to: string, state: ViewState): string =>
+  `${to}?${searchOf(isPlain(state) ? { view: "all" } : stateOf(state as Record<string, unknown>))}`;
+
+const searchOf = (said: Record<string, unknown>): string =>
+  Object.entries(said)
     .map(([key, value]) => `${key}=${encodeURIComponent(typeof value === "string" ? textOf(value) : JSON.stringify(value))}`)
     .join("&");
-  return `${here.origin}${here.pathname}?${search}`;
-}
 
 /** The router reads `4711` as a number and `true` as a word of its own, unless they are quoted. */
 function textOf(value: string): string {

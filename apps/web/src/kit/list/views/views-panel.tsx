@@ -19,6 +19,12 @@ import { ActionMenu, type Action } from "../../menu/action-menu.tsx";
 import { Button } from "../../layout/button.tsx";
 import { Popover } from "../../menu/popover.tsx";
 import { useChange } from "../../wire/query.ts";
+import type { Column } from "../../grid/columns.tsx";
+import { visibleColumns } from "../../grid/visible-columns.ts";
+import { ContributedParts } from "../../record/contributed.tsx";
+import { toldColumn } from "../listed.ts";
+import { sortText } from "../search.ts";
+import { listActions, type ListNow } from "../slots.ts";
 import type { List } from "../use-list.ts";
 import { useIsPhone } from "../use-phone.ts";
 import { SaveDialog } from "./save-dialog.tsx";
@@ -37,8 +43,14 @@ export function ViewsPanel<R>({ list, anchor, onClose }: ViewsPanelProps<R>) {
   const isPhone = useIsPhone();
   /** The view whose name and readers are being changed; "new" for one to be made. */
   const [editing, setEditing] = useState<ListView | "new" | null>(null);
+  const [isActing, setActing] = useState(false);
+  const actions = (
+    <ContributedParts of={listActions} give={{ list: nowOf(list), isOpen: isActing, onOpen: () => setActing(true), onClose }} />
+  );
+  if (isActing) return actions;
   if (editing) return <SaveDialog list={list} view={editing === "new" ? null : editing} onClose={onClose} />;
-  const content = <Views list={list} onClose={onClose} onEdit={setEditing} />;
+  // Rows of a figure are those of its days; nothing keeps them.
+  const content = <Views list={list} onClose={onClose} onEdit={setEditing} actions={list.search.figure ? null : actions} />;
   if (!isPhone)
     return (
       <Popover anchor={anchor} label={t("kit.views.title")} onClose={onClose}>
@@ -60,13 +72,33 @@ export function ViewsPanel<R>({ list, anchor, onClose }: ViewsPanelProps<R>) {
   );
 }
 
+/** With what it is of, and in the order that it begins with. */
+function nowOf<R>(list: List<R>): ListNow {
+  const { sortModel, filterModel, search, archived } = list.asked;
+  const sort = sortText(sortModel);
+  const quick = list.extra?.["quick"];
+  return {
+    name: list.name ?? "",
+    view: list.isEdited ? null : (list.active?.name ?? null),
+    state: {
+      ...(sort ? { sort } : {}),
+      ...(Object.keys(filterModel).length > 0 ? { filter: filterModel } : {}),
+      ...(search ? { q: search } : {}),
+      ...(Array.isArray(quick) && quick.length > 0 ? { quick: quick.join(",") } : {}),
+      ...(archived ? { archived } : {}),
+    },
+    columns: visibleColumns(list).map((column) => toldColumn(column as Column<never>)),
+  };
+}
+
 interface ViewsProps<R> {
   list: List<R>;
   onClose: () => void;
   onEdit: (view: ListView | "new") => void;
+  actions: ReactNode;
 }
 
-function Views<R>({ list, onClose, onEdit }: ViewsProps<R>) {
+function Views<R>({ list, onClose, onEdit, actions }: ViewsProps<R>) {
   const { views, active, choose } = list;
   const rows = views?.rows ?? [];
   const mine = rows.filter(({ isMine }) => isMine);
@@ -102,6 +134,7 @@ function Views<R>({ list, onClose, onEdit }: ViewsProps<R>) {
           <IconBookmarkPlus size={16} aria-hidden="true" />
           {t("kit.views.save")}
         </Button>
+        {actions}
       </footer>
     </>
   );
@@ -128,7 +161,7 @@ function Choice({ isOn, onChoose, children }: { isOn: boolean; onChoose: () => v
   );
 }
 
-interface ViewMenuProps<R> extends Omit<ViewsProps<R>, "onEdit"> {
+interface ViewMenuProps<R> extends Pick<ViewsProps<R>, "list" | "onClose"> {
   view: ListView;
   onEdit: () => void;
 }

@@ -13,7 +13,7 @@ import { links } from "../links.ts";
 import { holderOf } from "../columns.tsx";
 
 const column = columnsOf(shortages.list, "shortages.field");
-const columns = [
+export const columns = [
   column.reference("part", { isTitle: true, options: optionsFrom(masterParts.list) }),
   column.number("missing", { width: 96 }),
   column.day("requiredOn", { width: 120 }),

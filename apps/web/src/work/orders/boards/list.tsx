@@ -107,7 +107,7 @@ function BoardCard({ board: { id, name, columnsBy, lanesBy, owner, sharedWith } 
 const New = () => <NewLink call={workOrderBoards.create} to={boardLinks.add()} label={t("workOrderBoards.new")} />;
 
 const column = columnsOf(workOrderBoards.list, "workOrderBoards.field");
-const columns = [
+export const columns = [
   column.text("name", { isTitle: true }),
   column.own("columnsBy", {
     filter: { kind: "set", options: () => COLUMN_KINDS.map((value) => ({ value, label: t(`workOrderBoards.columns.${value}`) })) },

@@ -19,7 +19,7 @@ import { useList } from "../../../kit/list/use-list.ts";
 import { links } from "../links.ts";
 
 const column = columnsOf(workOrderCosts.lines, "workOrders.sums.field");
-const columns = [
+export const columns = [
   column.reference("workOrder", { options: optionsFrom(workOrders.list), width: 240, isTitle: true }),
   column.day("day"),
   column.own("group", {

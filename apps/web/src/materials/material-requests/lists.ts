@@ -1,0 +1,10 @@
+import { t } from "../../i18n/materials.ts";
+import { listed } from "../../kit/list/listed.ts";
+
+export const lists = [
+  listed("material-requests", {
+    needs: "material-requests",
+    title: () => t("materialRequests.title"),
+    columns: async () => (await import("./columns.tsx")).columns,
+  }),
+];
