@@ -48,7 +48,7 @@ export const wallScreenStories = [
       await sees(heading(screen, "Cold store"));
 
       const admin = await scene.visit(path, { account: HARBOR.admin });
-      await button(admin, "Wall screens").click();
+      await chosenOf(admin, "Wall screens");
       await seesText(admin, /^Last used .* from /);
       await scene.checkAccess(admin);
       await button(admin, "Revoke: Door 2").click();
@@ -69,7 +69,7 @@ export const wallScreenStories = [
 /** A link to the board, made by a technician; the path of its address. */
 async function hungUp(scene: Scene, path: string): Promise<string> {
   const page = await scene.visit(path, { account: HARBOR.technician });
-  await button(page, "Wall screens").click();
+  await chosenOf(page, "Wall screens");
   await button(page, "New wall screen").click();
   await field(page, "Name").fill("Door 2");
   await scene.checkAccess(page);
@@ -102,3 +102,9 @@ const wake = async (page: Page): Promise<void> =>
   await page.evaluate(() => {
     document.dispatchEvent(new Event("visibilitychange"));
   });
+
+/** An entry of the board's menu. */
+async function chosenOf(page: Page, entry: string): Promise<void> {
+  await button(page, /^More actions: /).click();
+  await page.getByRole("menuitem", { name: entry, exact: true }).click();
+}

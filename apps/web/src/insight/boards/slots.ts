@@ -1,5 +1,9 @@
+import type { ReactNode } from "react";
 import type { Board } from "@millwright/domain/insight/boards/contract.ts";
 import { slotOf } from "../../kit/record/contributions.ts";
 
-/** What else is done with a board, among its actions. */
-export const boardActions = slotOf<{ board: Board }>("boards.actions");
+/** Shows a dialog in place of the menu in which it was chosen. */
+export type Show = (dialog: (close: () => void) => ReactNode) => void;
+
+/** What else is done with a board: entries of its menu. */
+export const boardActions = slotOf<{ board: Board; show: Show }>("boards.actions");

@@ -1,28 +1,20 @@
-import { IconCopy, IconLayoutGrid, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconLayoutGrid, IconPencil } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { boards, type Board } from "@millwright/domain/insight/boards/contract.ts";
+import type { Board } from "@millwright/domain/insight/boards/contract.ts";
 import { t } from "../../i18n/insight.ts";
-import { useGo } from "../../kit/address.ts";
-import { ask } from "../../kit/feedback/dialogs.ts";
-import { notify } from "../../kit/feedback/snackbar.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../kit/layout/button.tsx";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { keepRecent } from "../../kit/recent.ts";
-import { ContributedParts } from "../../kit/record/contributed.tsx";
-import { useChange, useMay } from "../../kit/wire/query.ts";
-import { PrintAction, type Looked as Printed } from "../printing/public.ts";
 import { useExisting } from "../home/public.ts";
 import { Bar } from "./bar.tsx";
 import { Favourite } from "./favourite.tsx";
 import { BoardGrid } from "./grid.tsx";
 import { Leading } from "./leading.ts";
 import { linksAt } from "./links.ts";
-import { namedAt } from "./named.ts";
-import { SendByMail } from "../scheduled-reports/public.ts";
-import { boardActions } from "./slots.ts";
+import { More } from "./more.tsx";
 import { usePlace, type Place } from "./use-place.ts";
 import styles from "./boards.module.css";
 
@@ -66,60 +58,19 @@ function Looked({ board, place, onArrange }: LookedProps) {
   return <BoardGrid board={board} widgets={board.widgets} place={place} />;
 }
 
-/** As it is looked at, for a file of it. */
-const lookedAt = ({ id, name }: Board, { range, where }: Place): Printed => ({
-  kind: "board",
-  name,
-  range: t(`boards.range.${range}`),
-  asked: { id, range, where },
-});
-
 interface ActionsProps extends Omit<LookedProps, "onArrange"> {
   isArranged: boolean;
   onArrange: (is: boolean) => void;
 }
 
 function Actions({ board, place, isArranged, onArrange }: ActionsProps) {
-  const mayCopy = useMay(boards.copy);
-  const { pathname } = useLocation();
-  const links = linksAt(pathname);
-  const go = useGo();
-  const invalidates = { invalidates: [boards] };
-  const copy = useChange(boards.copy, invalidates);
-  const remove = useChange(boards.remove, invalidates);
-  const copied = async () => {
-    const made = await copy.mutateAsync({ body: { id: board.id, name: t("boards.copyOf", { name: board.name }) } });
-    notify("success", t("boards.copied"));
-    go(namedAt(pathname, made));
-  };
-  const removed = async () => {
-    const words = { title: t("boards.delete"), text: t("boards.deleteText", { name: board.name }), confirm: t("boards.delete") };
-    if (!(await ask({ ...words, isDangerous: true }))) return;
-    await remove.mutateAsync({ params: { id: board.id } });
-    notify("success", t("boards.deleted"));
-    go(links.list());
-  };
+  const links = linksAt(useLocation().pathname);
   return (
     <>
       <Favourite id={board.id} name={board.name} isFavourite={board.isFavourite} />
       <AppLink to={links.list()} className={buttonClass("text")}>
         {t("boards.title")}
       </AppLink>
-      <PrintAction looked={lookedAt(board, place)} />
-      <SendByMail source="board" id={board.id} />
-      <ContributedParts of={boardActions} give={{ board }} />
-      {mayCopy && (
-        <Button variant="text" disabled={copy.isPending} onClick={() => void copied()}>
-          <IconCopy size={16} aria-hidden="true" />
-          {t("boards.copy")}
-        </Button>
-      )}
-      {board.may.delete && (
-        <Button variant="text" disabled={remove.isPending} onClick={() => void removed()}>
-          <IconTrash size={16} aria-hidden="true" />
-          {t("boards.delete")}
-        </Button>
-      )}
       {board.may.update && (
         <>
           <AppLink to={links.edit(board.id)} className={buttonClass("text")}>
@@ -132,6 +83,7 @@ function Actions({ board, place, isArranged, onArrange }: ActionsProps) {
           </Button>
         </>
       )}
+      <More board={board} place={place} />
     </>
   );
 }

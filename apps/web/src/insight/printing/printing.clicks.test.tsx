@@ -9,7 +9,8 @@ test("a board is saved as tables, with the period that is shown", async () => {
   const by = await world().tenant.as("Planner");
   const board = await buildFilledBoard(by, [{ kind: "text", title: "Note", text: "Call the shift" }], { name: "Cold store" });
   const user = await open(by, `/iot/dashboards/boards/${String(board.id)}/cold-store?range=days7`);
-  await user.click(await screen.findByRole("button", { name: "Print or export" }));
+  await user.click(await screen.findByRole("button", { name: "More actions: Cold store" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Print or export" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Print or export" }));
   dialog.getByText("Cold store, Last 7 days");
   dialog.getByRole("combobox", { name: /^Paper/ });

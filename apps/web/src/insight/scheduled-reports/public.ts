@@ -1,2 +1,2 @@
 /** What other features show of reports by mail. */
-export { ReportsLink, SendByMail } from "./send-by-mail.tsx";
+export { ReportsLink, SendByMail, SendByMailItem } from "./send-by-mail.tsx";

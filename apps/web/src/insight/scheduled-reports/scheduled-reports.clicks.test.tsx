@@ -15,7 +15,8 @@ test("a board is sent by mail: the form begins with it, says when it goes out ne
   const by = await planner();
   const board = await buildPlantBoard(by, { name: "Cold store" });
   const user = await open(by, `/iot/dashboards/boards/${String(board.id)}/cold-store`);
-  await user.click(await screen.findByRole("link", { name: "Send by mail" }));
+  await user.click(await screen.findByRole("button", { name: "More actions: Cold store" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Send by mail" }));
   await user.type(await field("Name"), "Cold store, weekly");
   expect(await screen.findByDisplayValue("Cold store"), "the board is named").toBeTruthy();
   await user.selectOptions(await screen.findByRole("combobox", { name: /^Time zone/ }), "Europe/Lisbon");
@@ -65,7 +66,8 @@ test("the list says when each goes out and what became of the last, and is reach
 
 test("who may not make reports is offered none", async () => {
   const board = await buildPlantBoard(await planner(), { name: "Seen", sharedWith: "everyone" });
-  await open(await world().tenant.as("Technician"), `/iot/dashboards/boards/${String(board.id)}/seen`);
-  await screen.findByRole("heading", { level: 1, name: "Seen" });
-  expect(screen.queryByRole("link", { name: "Send by mail" })).toBeNull();
+  const user = await open(await world().tenant.as("Technician"), `/iot/dashboards/boards/${String(board.id)}/seen`);
+  await user.click(await screen.findByRole("button", { name: "More actions: Seen" }));
+  await screen.findByRole("menuitem", { name: "Print or export" });
+  expect(screen.queryByRole("menuitem", { name: "Send by mail" })).toBeNull();
 });

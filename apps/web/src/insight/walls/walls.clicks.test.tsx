@@ -76,7 +76,8 @@ test("on the board's page a link is made, shown once with its code, listed and r
   const by = await planner();
   const board = await buildPlantBoard(by, { name: "Ice store" });
   const user = await open(by, `/iot/dashboards/boards/${String(board.id)}`);
-  await user.click(await screen.findByRole("button", { name: "Wall screens" }));
+  await user.click(await screen.findByRole("button", { name: "More actions: Ice store" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Wall screens" }));
   await (await dialog("Wall screens")).findByText("No wall screens yet.");
   await user.click(screen.getByRole("button", { name: "New wall screen" }));
   await user.type(await field("Name"), "Door 2");
