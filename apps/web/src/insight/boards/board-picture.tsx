@@ -25,6 +25,7 @@ const SIGNS: Readonly<Record<WidgetKind, Sign>> = {
   work: "rows",
   table: "rows",
   gateways: "rows",
+  list: "rows",
   text: "words",
 };
 

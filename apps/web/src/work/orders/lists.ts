@@ -13,7 +13,7 @@ export const lists = [
   }),
   listed("work-order-boards", {
     needs: "work-order-boards",
-    title: () => t("workOrderBoards.title"),
+    title: () => t("workOrderBoards.listTitle"),
     columns: async () => (await import("./boards/list.tsx")).columns,
   }),
   listed("work-order-failures", {

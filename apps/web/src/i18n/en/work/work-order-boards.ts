@@ -1,5 +1,6 @@
 export const workOrderBoards = {
   title: "Boards",
+  listTitle: "Work order boards",
   new: "New board",
   created: "The board was created.",
   general: "Board",

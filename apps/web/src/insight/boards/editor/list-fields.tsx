@@ -29,7 +29,7 @@ export function ListFields({ widget, onChange }: ListFieldsProps) {
   const grants = useGrants();
   const sees = (subModule: ListedPage["needs"]) => holds(grants, subModule, "view");
   const pages = useListedPages()
-    .filter(({ needs }) => sees(needs))
+    .pages.filter(({ needs }) => sees(needs))
     .toSorted((one, other) => one.title().localeCompare(other.title()));
   const page = pages.find(({ name }) => name === widget.list);
   const columns = useColumns(page, sees);
