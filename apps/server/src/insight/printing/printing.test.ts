@@ -12,6 +12,7 @@ import { textOn } from "../../foundation/labels/builders.ts";
 import { presentCaller } from "../../platform/work/job-caller.ts";
 import { addRole } from "../../testing/roles.ts";
 import { openWorld, type Answered, type Person, type World } from "../../testing/world.ts";
+import { buildCost } from "../../work/orders/costs/builders.ts";
 import { buildWorkOrder } from "../../work/orders/builders.ts";
 import { buildDashboard } from "../dashboards/builders.ts";
 import { buildFilledBoard, buildTwoSites, filesIn, NOW, type TwoSites } from "./builders.ts";
@@ -45,11 +46,12 @@ async function file(
   by: Person,
   source: PrintedSource,
   choice: Partial<Parameters<typeof printed>[3]> = {},
+  format: Parameters<typeof printed>[2] = "csv",
 ): Promise<PrintedFile | undefined> {
   const call = { id: "test", log: world.app.log };
   const caller = await presentCaller(world.db, { tenantId: world.tenant.id, personId: by.personId }, { isDemoShut: false });
   if (!caller) throw new Error("the person may come in");
-  return await printed(readerOf({ ...world.platform, files: world.files }, caller, call), source, "csv", { ...ASKED, ...choice });
+  return await printed(readerOf({ ...world.platform, files: world.files }, caller, call), source, format, { ...ASKED, ...choice });
 }
 async function tables(by: Person, source: PrintedSource, names: readonly string[], choice = {}): Promise<Record<string, string[][]>> {
   const made = await file(by, source, choice);
@@ -102,6 +104,45 @@ test("the tables of a board say what its data say, to each reader what they may 
   for (const name of ["01-Both.csv", "02-Far.csv", "04-Work.csv"])
     expect(none[name]).toEqual([["Note"], ["You do not have access to this."]]);
   expect(JSON.stringify(none)).not.toMatch(/102|°C/);
+});
+
+test("a list is a table with its own words, an amount beside its currency, to each reader their rows, on paper with how many there are", async () => {
+  await buildWorkOrder(admin, { title: "Near the door", priority: 3, locationId: sites.here.siteId });
+  await buildCost(admin, { amountMinor: 45_050 });
+  const list: BoardWidget = {
+    kind: "list",
+    title: "Orders",
+    list: "work-orders",
+    state: { sort: "title", q: "door" },
+    columns: [
+      { field: "title", title: "What" },
+      { field: "priority", words: { "3": "High" } },
+      { field: "createdAt", title: "Made" },
+    ],
+  };
+  const costly: BoardWidget = { ...list, title: "Costs", most: 1, state: { sort: "-cost" }, columns: [{ field: "cost", title: "Cost" }] };
+  const board = await buildFilledBoard(admin, [list, costly]);
+  const source = { kind: "board", boardId: board.id } as const;
+  const names = ["01-Orders.csv", "02-Costs.csv"];
+  const all = await tables(admin, source, names);
+  expect(all["01-Orders.csv"]?.map((row) => row.slice(0, 2))).toEqual([
+    ["What", "Priority"],
+    ["Near the door", "High"],
+  ]);
+  expect(all["01-Orders.csv"]?.[0]?.[2]).toMatch(/^Made \(/);
+  expect(all["02-Costs.csv"]?.[0]).toEqual(["Cost", "Cost currency"]);
+  expect(all["02-Costs.csv"]?.[1]?.[0]).toBe("450.5");
+  const own = await tables(local, source, names);
+  expect(own["01-Orders.csv"]?.[1]?.[0]).toBe("Near the door");
+  expect(own["02-Costs.csv"], "an order by what is hidden says nothing").toEqual([
+    ["Note"],
+    ["This list can no longer be filtered or sorted as this widget says."],
+  ]);
+  const none = await tables(blind, source, names);
+  expect(none["01-Orders.csv"]).toEqual([["Note"], ["You do not have access to this."]]);
+  const paper = (await textOn((await file(admin, source, {}, "pdf"))?.bytes ?? new Uint8Array())).join(" ");
+  expect(paper).toContain("Near the door");
+  expect(paper).toMatch(/1 of \d+/);
 });
 
 test("numbers are in the reader's units", async () => {

@@ -168,6 +168,33 @@ test("who has a row of their own beside those of the others alike gets a renderi
 });
 const emailOf = async ({ personId }: Person) => (await admin.ok(people.get, { params: { id: personId } })).email ?? "";
 
+test("what a board lists is drawn for each recipient, since a list may know what is theirs", async () => {
+  const two = await many(2, "Planner");
+  const [first] = two;
+  await buildWorkOrder(admin, { title: "For the first", responsiblePersonId: first?.personId ?? 0 });
+  const board = await buildPlantBoard(admin, { name: "Mine", sharedWith: "everyone" });
+  await buildWidget(admin, board.id, {
+    kind: "list",
+    title: "Mine",
+    list: "work-orders",
+    state: { quick: "mine" },
+    columns: [{ field: "title", title: "Title" }],
+  });
+  const report = await buildReport(admin, { boardId: board.id, recipients: recipientsOf(two) });
+  await fallDue(report);
+  await open();
+  await world.jobs.runOnce(tenant.id);
+  await world.jobs.runOnce(tenant.id);
+  expect(await toldOf(report)).toMatchObject([{ renderings: 2 }]);
+  const found = await Promise.all(
+    server.received.map(async (mail) => (await filesIn(attachedIn(mail)[0]?.bytes ?? new Uint8Array(), ["01-Mine.csv"]))["01-Mine.csv"]),
+  );
+  expect(found.map((rows) => rows?.slice(1).flat()).toSorted((one, other) => (one?.length ?? 0) - (other?.length ?? 0))).toEqual([
+    [],
+    ["For the first"],
+  ]);
+});
+
 test("a leaver, and who lost the role or the board meanwhile, get none, and the log says why", async () => {
   const [stays, leaves, loses, unshared] = (await many(4, "Technician")) as [Person, Person, Person, Person];
   const roles = await tenant.rows(async (db) => await db.selectFrom("roles").select(["id", "name"]).execute());

@@ -73,6 +73,25 @@ test("a screen shows its board as whoever made the link sees it, on the clock of
   expect(body.board).not.toHaveProperty("owner");
 });
 
+test("a list on a wall is its maker's, with the columns that are shown and nothing else of its rows", async () => {
+  const board = await buildPlantBoard(planner);
+  await buildWorkOrder(planner, { title: "Wash the filter", priority: 3 });
+  const columns = [{ field: "title", title: "Title" }];
+  const { id } = await buildWidget(planner, board.id, { kind: "list", list: "work-orders", state: { q: "filter" }, columns });
+  const { code } = await buildWallScreen(planner, board.id);
+  const { body } = await look(code);
+  expect(body.answers).toEqual([
+    {
+      key: String(id),
+      is: "list",
+      of: "work-orders",
+      columns: [{ field: "title", title: "Title", isNumber: false }],
+      rows: [{ id: expect.any(Number) as number, cells: ["Wash the filter"] }],
+      count: { rows: 1, isCapped: false },
+    },
+  ]);
+});
+
 test("what is asked beside the token changes nothing: widgets are those of the board", async () => {
   const board = await buildPlantBoard(planner);
   const { id } = await buildWidget(planner, board.id, { kind: "alarms" });

@@ -215,3 +215,23 @@ test("a value that the connection tells of takes the place of the one before and
   act(() => tellValues([{ seriesId, at: Date.parse(at) - 1000, value: 99 }]));
   expect(room.queryByText(/^99/), "what is older changes nothing").toBeNull();
 });
+
+test("what is seldom done with a board stands in one menu: a copy is made there, and the board is deleted", async () => {
+  const by = await world().tenant.join("Administrator");
+  const board = await buildPlantBoard(by, { name: "Old hall" });
+  const user = await open(by, `/iot/dashboards/boards/${String(board.id)}`);
+  const chosen = async (of: string, entry: string) => {
+    await user.click(await screen.findByRole("button", { name: `More actions: ${of}` }));
+    await user.click(await screen.findByRole("menuitem", { name: entry }));
+  };
+  await screen.findByRole("button", { name: "Favourite: Old hall" });
+  screen.getAllByRole("button", { name: "Arrange" });
+  expect(screen.queryByRole("button", { name: "Delete" }), "it is not beside what is wanted every day").toBeNull();
+  await chosen("Old hall", "Copy");
+  await screen.findByRole("heading", { level: 1, name: "Copy of Old hall" });
+  await chosen("Copy of Old hall", "Delete");
+  await user.click(within(await screen.findByRole("dialog", { name: "Delete" })).getByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/iot/dashboards/boards"));
+  const names = (await by.ok(boards.all)).rows.map(({ name }) => name);
+  expect(names.includes("Old hall") && !names.includes("Copy of Old hall")).toBe(true);
+});

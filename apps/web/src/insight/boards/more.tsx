@@ -1,4 +1,4 @@
-import { IconCopy, IconDotsVertical, IconPrinter, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconDotsVertical, IconLayoutDashboard, IconPencil, IconPrinter, IconTrash } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { Suspense, useState, type ReactNode } from "react";
 import { boards, type Board } from "@millwright/domain/insight/boards/contract.ts";
@@ -7,6 +7,7 @@ import { useGo } from "../../kit/address.ts";
 import { ask } from "../../kit/feedback/dialogs.ts";
 import { notify } from "../../kit/feedback/snackbar.ts";
 import { IconButton } from "../../kit/layout/button.tsx";
+import { useIsPhone } from "../../kit/list/use-phone.ts";
 import { Menu, MenuItem, useMenu } from "../../kit/menu/menu.tsx";
 import { ContributedParts } from "../../kit/record/contributed.tsx";
 import { useChange, useMay } from "../../kit/wire/query.ts";
@@ -25,8 +26,11 @@ const lookedAt = ({ id, name }: Board, { range, where }: Place): Looked => ({
   asked: { id, range, where },
 });
 
-/** What is seldom done with a board, behind three dots. */
+/** What is seldom done with a board, behind three dots; on a phone also what has no room beside its name. */
 export function More({ board, place }: { board: Board; place: Place }) {
+  const isPhone = useIsPhone();
+  const go = useGo();
+  const links = linksAt(useLocation().pathname);
   const menu = useMenu();
   const [dialog, setDialog] = useState<((close: () => void) => ReactNode) | null>(null);
   const show: Show = (next) => setDialog(() => next);
@@ -37,6 +41,18 @@ export function More({ board, place }: { board: Board; place: Place }) {
         <IconDotsVertical size={17} aria-hidden="true" />
       </IconButton>
       <Menu anchor={menu.anchor} label={label} align="end" onClose={menu.close}>
+        {isPhone && (
+          <MenuItem onChoose={() => go(links.list())}>
+            <IconLayoutDashboard size={17} stroke={1.75} aria-hidden="true" />
+            {t("boards.title")}
+          </MenuItem>
+        )}
+        {isPhone && board.may.update && (
+          <MenuItem onChoose={() => go(links.edit(board.id))}>
+            <IconPencil size={17} stroke={1.75} aria-hidden="true" />
+            {t("boards.settings")}
+          </MenuItem>
+        )}
         <MenuItem
           onChoose={() =>
             show((close) => (

@@ -6,6 +6,7 @@ import { t } from "../../i18n/insight.ts";
 import { EmptyState } from "../../kit/feedback/states.tsx";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { Button, buttonClass } from "../../kit/layout/button.tsx";
+import { useIsPhone } from "../../kit/list/use-phone.ts";
 import { PageHead } from "../../kit/layout/page-head.tsx";
 import { keepRecent } from "../../kit/recent.ts";
 import { useExisting } from "../home/public.ts";
@@ -64,19 +65,24 @@ interface ActionsProps extends Omit<LookedProps, "onArrange"> {
 }
 
 function Actions({ board, place, isArranged, onArrange }: ActionsProps) {
+  const isPhone = useIsPhone();
   const links = linksAt(useLocation().pathname);
   return (
     <>
       <Favourite id={board.id} name={board.name} isFavourite={board.isFavourite} />
-      <AppLink to={links.list()} className={buttonClass("text")}>
-        {t("boards.title")}
-      </AppLink>
+      {!isPhone && (
+        <AppLink to={links.list()} className={buttonClass("text")}>
+          {t("boards.title")}
+        </AppLink>
+      )}
       {board.may.update && (
         <>
-          <AppLink to={links.edit(board.id)} className={buttonClass("text")}>
-            <IconPencil size={16} aria-hidden="true" />
-            {t("boards.settings")}
-          </AppLink>
+          {!isPhone && (
+            <AppLink to={links.edit(board.id)} className={buttonClass("text")}>
+              <IconPencil size={16} aria-hidden="true" />
+              {t("boards.settings")}
+            </AppLink>
+          )}
           <Button variant="secondary" aria-pressed={isArranged} onClick={() => onArrange(!isArranged)}>
             <IconLayoutGrid size={16} aria-hidden="true" />
             {t("boards.arrange")}

@@ -40,7 +40,7 @@ export function ListRows({ answer, label }: { answer: ListAnswer; label: string 
         </table>
       </div>
       {(count.rows > rows.length || count.isCapped) && (
-        <p className={styles.small}>
+        <p className={styles.ofAll}>
           {t("boards.rowsOf", { shown: formatNumber(rows.length), all: `${formatNumber(count.rows)}${count.isCapped ? "+" : ""}` })}
         </p>
       )}
