@@ -9,7 +9,7 @@ const ROOT = new URL("../..", import.meta.url).pathname;
 /** Of the kit, what the frame and every page draw with. */
 const OF_EVERY_PAGE = [
   /\/apps\/web\/src\/kit\/(menu|feedback|focus|marks\/(avatar|nav-icons|marks))/,
-  /\/apps\/web\/src\/kit\/(layout\/(app-link|button|card|layout|page-head)|wire\/(query|client|freshness)|live\/(listen|own-changes)|record\/contributions|address|trail|screens|recent)\./,
+  /\/apps\/web\/src\/kit\/(layout\/(app-link|button|card|layout|page-head)|wire\/(query|client|freshness)|live\/(listen|own-changes)|record\/contributions|list\/listed|address|trail|screens|recent)\./,
   /\/packages\/domain\/src\/kit\/(access\.|shell\/)/,
   /\?of=kit\.(menu|feedback|focus|marks|layout)$/,
   // Where the records of every feature are, in words of their addresses.

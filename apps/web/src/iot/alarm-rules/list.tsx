@@ -12,6 +12,8 @@ import { archiveBulk } from "../../kit/selection/bulk.ts";
 import { columns } from "./columns.tsx";
 import { links } from "./links.ts";
 
+export { columns } from "./columns.tsx";
+
 export function AlarmRuleList() {
   const list = useList(alarmRules.list, columns, { sort: "name" });
   return (

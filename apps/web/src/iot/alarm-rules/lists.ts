@@ -5,6 +5,6 @@ export const lists = [
   listed("alarm-rules", {
     needs: "alarm-rules",
     title: () => t("alarmRules.title"),
-    columns: async () => (await import("./columns.tsx")).columns,
+    columns: async () => (await import("./list.tsx")).columns,
   }),
 ];

@@ -9,6 +9,8 @@ import type { Bulk } from "../../kit/selection/bulk.ts";
 import { columns } from "./columns.tsx";
 import { links } from "./links.ts";
 
+export { columns } from "./columns.tsx";
+
 /** What stands first, the worst of it on top: the order that the list has by itself. */
 export function AlarmList() {
   const list = useList(alarms.list, columns);

@@ -5,6 +5,6 @@ export const lists = [
   listed("alarms", {
     needs: "alarms",
     title: () => t("alarms.title"),
-    columns: async () => (await import("./columns.tsx")).columns,
+    columns: async () => (await import("./list.tsx")).columns,
   }),
 ];

@@ -13,6 +13,8 @@ import { calibrationFilter } from "./calibration-due.ts";
 import { links } from "./links.ts";
 import { UnitChoice } from "./unit-choice.tsx";
 
+export { columns } from "./columns.tsx";
+
 /** Percent below which a battery is low. */
 const LOW_BATTERY = 20;
 

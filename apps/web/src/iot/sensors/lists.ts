@@ -5,6 +5,6 @@ export const lists = [
   listed("sensors", {
     needs: "sensors",
     title: () => t("sensors.title"),
-    columns: async () => (await import("./columns.tsx")).columns,
+    columns: async () => (await import("./list.tsx")).columns,
   }),
 ];

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ColumnKey, Listed } from "@millwright/domain/kit/columns.ts";
+import type { ExportColumn } from "@millwright/domain/kit/export.ts";
 import type { Money, NameRef, Ref } from "@millwright/domain/kit/fields.ts";
 import { t, type MessageKey } from "../../i18n/index.ts";
 import { formatDate, formatDateTime, formatDay, formatMinutes, formatMoney, formatNumber } from "../format.ts";
@@ -48,6 +49,13 @@ export type RowEdge = "late" | "today";
 
 /** What stands above a column. */
 export const titleOf = ({ called, title }: Pick<Column<never>, "called" | "title">): string => called ?? t(title);
+
+/** A column as it is told to those who know no screens: what it is called, and its plain values. */
+export const toldColumn = (column: Pick<Column<never>, "field" | "called" | "title" | "words">): ExportColumn => ({
+  field: column.field,
+  title: titleOf(column),
+  ...(column.words ? { words: column.words() } : {}),
+});
 
 /** A picture before the text. */
 type Leading<R> = Pick<Column<R>, "lead">;

@@ -1,7 +1,6 @@
 import type { SubModule } from "@millwright/domain/kit/access.ts";
-import type { ExportColumn } from "@millwright/domain/kit/export.ts";
 import type { RecordKind } from "@millwright/domain/nouns.ts";
-import { titleOf, type Column } from "../grid/columns.tsx";
+import type { Column } from "../grid/columns.tsx";
 import { nounPlaces } from "../screens.ts";
 
 /**
@@ -36,10 +35,3 @@ export const joinLists = (where: typeof find): void => {
   find = where;
 };
 export const listedPages = async (): Promise<readonly ListedPage[]> => await find();
-
-/** A column as it is told to those who know no screens: what it is called, and its plain values. */
-export const toldColumn = (column: Pick<Column<never>, "field" | "called" | "title" | "words">): ExportColumn => ({
-  field: column.field,
-  title: titleOf(column),
-  ...(column.words ? { words: column.words() } : {}),
-});

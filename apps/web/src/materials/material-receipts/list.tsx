@@ -10,6 +10,8 @@ import { archiveBulk } from "../../kit/selection/bulk.ts";
 import { columns } from "./columns.tsx";
 import { links } from "./links.ts";
 
+export { columns } from "./columns.tsx";
+
 export function MaterialReceiptList() {
   const list = useList(materialReceipts.list, columns, { sort: "-createdAt" });
   return (

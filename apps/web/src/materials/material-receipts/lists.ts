@@ -5,6 +5,6 @@ export const lists = [
   listed("material-receipts", {
     needs: "material-receipts",
     title: () => t("materialReceipts.title"),
-    columns: async () => (await import("./columns.tsx")).columns,
+    columns: async () => (await import("./list.tsx")).columns,
   }),
 ];

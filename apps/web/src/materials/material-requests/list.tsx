@@ -10,6 +10,8 @@ import { archiveBulk } from "../../kit/selection/bulk.ts";
 import { columns } from "./columns.tsx";
 import { links } from "./links.ts";
 
+export { columns } from "./columns.tsx";
+
 export function MaterialRequestList() {
   const list = useList(materialRequests.list, columns, { sort: "-createdAt" });
   return (

@@ -5,6 +5,6 @@ export const lists = [
   listed("material-requests", {
     needs: "material-requests",
     title: () => t("materialRequests.title"),
-    columns: async () => (await import("./columns.tsx")).columns,
+    columns: async () => (await import("./list.tsx")).columns,
   }),
 ];

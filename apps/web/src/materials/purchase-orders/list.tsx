@@ -10,6 +10,8 @@ import { archiveBulk } from "../../kit/selection/bulk.ts";
 import { columns } from "./columns.tsx";
 import { links } from "./links.ts";
 
+export { columns } from "./columns.tsx";
+
 export function PurchaseOrderList() {
   const list = useList(purchaseOrders.list, columns, { sort: "-createdAt" });
   return (

@@ -5,6 +5,6 @@ export const lists = [
   listed("purchase-orders", {
     needs: "purchase-orders",
     title: () => t("purchaseOrders.title"),
-    columns: async () => (await import("./columns.tsx")).columns,
+    columns: async () => (await import("./list.tsx")).columns,
   }),
 ];

@@ -8,6 +8,8 @@ import { useList } from "../../kit/list/use-list.ts";
 import { links as partLinks } from "../master-parts/public.ts";
 import { columns } from "./columns.tsx";
 
+export { columns } from "./columns.tsx";
+
 /** Who will need what, the soonest first; what is over stands behind its filter. */
 export function Reservations() {
   const list = useList(reservations.list, columns, { sort: "requiredOn" });

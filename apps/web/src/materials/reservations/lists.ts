@@ -7,7 +7,7 @@ export const lists = [
     needs: "warehousing",
     title: () => t("reservations.title"),
     to: links.list(),
-    columns: async () => (await import("./columns.tsx")).columns,
+    columns: async () => (await import("./list.tsx")).columns,
   }),
   listed("shortages", {
     needs: "warehousing",

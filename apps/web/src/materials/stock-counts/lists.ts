@@ -5,6 +5,6 @@ export const lists = [
   listed("stock-counts", {
     needs: "stock-counts",
     title: () => t("stockCounts.title"),
-    columns: async () => (await import("./columns.tsx")).columns,
+    columns: async () => (await import("./list.tsx")).columns,
   }),
 ];

@@ -8,6 +8,8 @@ import { useList } from "../../kit/list/use-list.ts";
 import { ledgerColumns } from "./columns.tsx";
 import { links } from "./links.ts";
 
+export { ledgerColumns } from "./columns.tsx";
+
 /** Every line of the ledger that a row of stock knows. */
 export function Ledger() {
   const list = useList(stockMovements.list, ledgerColumns, { sort: "-effectiveAt" });

@@ -9,6 +9,8 @@ import { useList } from "../../kit/list/use-list.ts";
 import { links as partLinks } from "../master-parts/public.ts";
 import { levelColumns } from "./columns.tsx";
 
+export { levelColumns } from "./columns.tsx";
+
 /** What lies in which warehouse, of every part. */
 export function StockLevels() {
   const list = useList(stock.list, levelColumns, { sort: "part" });

@@ -7,12 +7,12 @@ export const lists = [
     needs: "warehousing",
     title: () => t("stock.title"),
     to: links.levels(),
-    columns: async () => (await import("./columns.tsx")).levelColumns,
+    columns: async () => (await import("./levels.tsx")).levelColumns,
   }),
   listed("stock-movements", {
     needs: "warehousing",
     title: () => t("stock.ledger"),
     to: links.ledger(),
-    columns: async () => (await import("./columns.tsx")).ledgerColumns,
+    columns: async () => (await import("./ledger.tsx")).ledgerColumns,
   }),
 ];

@@ -13,6 +13,8 @@ import { archiveBulk } from "../../kit/selection/bulk.ts";
 import { columns } from "./columns.tsx";
 import { links } from "./links.ts";
 
+export { columns } from "./columns.tsx";
+
 /** The certificates of everybody, those that end first at the top. */
 export function CertificateList() {
   const list = useList(certificates.list, columns, { sort: "validUntil" });

@@ -5,6 +5,6 @@ export const lists = [
   listed("certificates", {
     needs: "certificates",
     title: () => t("certificates.title"),
-    columns: async () => (await import("./columns.tsx")).columns,
+    columns: async () => (await import("./list.tsx")).columns,
   }),
 ];

@@ -11,6 +11,8 @@ import { archiveBulk } from "../../kit/selection/bulk.ts";
 import { columns } from "./columns.tsx";
 import { links } from "./links.ts";
 
+export { columns } from "./columns.tsx";
+
 export function DowntimeList() {
   const list = useList(downtimes.list, columns, { sort: "-startAt" });
   return (

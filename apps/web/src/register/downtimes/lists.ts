@@ -5,6 +5,6 @@ export const lists = [
   listed("downtimes", {
     needs: "downtimes",
     title: () => t("downtimes.title"),
-    columns: async () => (await import("./columns.tsx")).columns,
+    columns: async () => (await import("./list.tsx")).columns,
   }),
 ];

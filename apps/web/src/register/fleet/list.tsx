@@ -12,6 +12,8 @@ import { useHolds } from "../../kit/wire/query.ts";
 import { columnsFor } from "./columns.tsx";
 import { links } from "./links.ts";
 
+export { columnsFor } from "./columns.tsx";
+
 export function FleetList() {
   const list = useList(fleet.list, columnsFor(useHolds("work-costs", "view")), { sort: "-at" });
   return (

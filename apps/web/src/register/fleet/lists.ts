@@ -5,6 +5,6 @@ export const lists = [
   listed("fleet", {
     needs: "fleet",
     title: () => t("fleet.title"),
-    columns: async (holds) => (await import("./columns.tsx")).columnsFor(holds("work-costs")),
+    columns: async (holds) => (await import("./list.tsx")).columnsFor(holds("work-costs")),
   }),
 ];

@@ -25,6 +25,8 @@ import { boardLinks, links } from "./links.ts";
 import { QuickFilters } from "./filters/quick-filters.tsx";
 import { ordersInCalendar } from "./slots.ts";
 
+export { columnsFor } from "./columns.tsx";
+
 interface OrderListProps {
   boardId?: number;
   title?: string;

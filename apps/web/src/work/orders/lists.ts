@@ -8,7 +8,7 @@ export const lists = [
   listed("work-orders", {
     needs: "work-orders",
     title: () => t("workOrders.title"),
-    columns: async (holds) => (await import("./columns.tsx")).columnsFor(holds("work-costs")),
+    columns: async (holds) => (await import("./list.tsx")).columnsFor(holds("work-costs")),
     quick: (word) => said(`workOrders.quick.${word}`, word),
   }),
   listed("work-order-boards", {
@@ -19,13 +19,13 @@ export const lists = [
   listed("work-order-failures", {
     needs: "work-orders",
     title: () => t("workOrders.failures.all"),
-    columns: async () => (await import("./failures/columns.tsx")).columns,
+    columns: async () => (await import("./failures/list.tsx")).columns,
   }),
   listed("work-labour", {
     needs: "work-orders",
     title: () => t("workOrders.labour.listTitle"),
     to: links.labour(),
-    columns: async () => (await import("./labour/columns.tsx")).labourColumns,
+    columns: async () => (await import("./labour/list.tsx")).labourColumns,
   }),
   listed("work-order-costs", {
     needs: "work-costs",

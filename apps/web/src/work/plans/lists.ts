@@ -12,12 +12,12 @@ export const lists = [
     needs: "plans",
     title: () => t("plans.assets.all"),
     to: links.due(),
-    columns: async () => (await import("./assets/columns.tsx")).columns,
+    columns: async () => (await import("./assets/list.tsx")).columns,
   }),
   listed("plan-occurrences", {
     needs: "plans",
     title: () => t("plans.history.all"),
     to: links.history(),
-    columns: async () => (await import("./history/columns.tsx")).columns,
+    columns: async () => (await import("./history/list.tsx")).columns,
   }),
 ];

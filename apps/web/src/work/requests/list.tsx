@@ -15,6 +15,8 @@ import { useMay } from "../../kit/wire/query.ts";
 import { useColumns } from "./columns.tsx";
 import { links } from "./links.ts";
 
+export { columnsFor } from "./columns.tsx";
+
 export function WorkRequestList() {
   const mayJudge = useMay(workRequests.setStatus);
   const { quick, clear, onToggle } = useQuick(QUICK);

@@ -7,7 +7,7 @@ export const lists = [
   listed("work-requests", {
     needs: "work-requests",
     title: () => t("workRequests.title"),
-    columns: async (holds) => (await import("./columns.tsx")).columnsFor(holds("people")),
+    columns: async (holds) => (await import("./list.tsx")).columnsFor(holds("people")),
     quick: (word) => said(`workRequests.quick.${word}`, word),
   }),
 ];

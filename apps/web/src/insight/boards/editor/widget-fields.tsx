@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import type { Answer } from "@millwright/domain/insight/boards/contract.ts";
 import {
   COMBINATIONS,
@@ -12,11 +13,13 @@ import { factsOf, FIGURE_IDS } from "@millwright/domain/insight/figures/catalogu
 import { RANGES } from "@millwright/domain/iot/messages/ranges.ts";
 import { t } from "../../../i18n/insight.ts";
 import { useInUnits } from "../../../iot/sensors/public.ts";
+import { SkeletonRows } from "../../../kit/feedback/skeletons.tsx";
 import { asKind, mayCombine } from "./beginning.ts";
 import { Choose, Labelled } from "./fields.tsx";
-import { ListFields } from "./list-fields.tsx";
 import { SourceFields } from "./source-fields.tsx";
 import styles from "./editor.module.css";
+
+const ListFields = lazy(() => import("./list-fields.tsx").then(({ ListFields: component }) => ({ default: component })));
 
 interface FieldsProps {
   widget: BoardWidget;
@@ -73,7 +76,11 @@ export function WidgetFields({ widget, answer, onChange }: FieldsProps) {
           onChange={(range) => onChange({ ...widget, range } as BoardWidget)}
         />
       )}
-      {widget.kind === "list" && <ListFields widget={widget} onChange={onChange} />}
+      {widget.kind === "list" && (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <ListFields widget={widget} onChange={onChange} />
+        </Suspense>
+      )}
       {hasLimits(widget.kind) && <Limits widget={widget} answer={answer} onChange={onChange} />}
       {"figure" in widget && <FigureFields widget={widget} onChange={onChange} />}
       {["alarms", "sensors", "work", "gateways", "list"].includes(widget.kind) && (

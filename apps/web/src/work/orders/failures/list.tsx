@@ -9,6 +9,8 @@ import { useList } from "../../../kit/list/use-list.ts";
 import { links } from "../links.ts";
 import { columns } from "./columns.tsx";
 
+export { columns } from "./columns.tsx";
+
 /** What failed on all orders; a row leads to the order's own tab. */
 export function FailureList() {
   const list = useList(workOrderFailures.list, columns, { sort: "-createdAt" });

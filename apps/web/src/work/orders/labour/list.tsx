@@ -9,6 +9,8 @@ import { useList } from "../../../kit/list/use-list.ts";
 import { links } from "../links.ts";
 import { labourColumns } from "./columns.tsx";
 
+export { labourColumns } from "./columns.tsx";
+
 /** `/maintenance-management/labour`: hours across orders. */
 export function LabourList() {
   const list = useList(workLabour.list, labourColumns, { sort: "-day" });

@@ -8,6 +8,8 @@ import { useList } from "../../../kit/list/use-list.ts";
 import { links } from "../links.ts";
 import { columns } from "./columns.tsx";
 
+export { columns } from "./columns.tsx";
+
 /** What is due next, of all plans. */
 export function DueList() {
   const list = useList(planAssets.list, columns, { sort: "nextDueAt" });

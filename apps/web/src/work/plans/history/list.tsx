@@ -9,6 +9,8 @@ import { links as orderLinks } from "../../orders/public.ts";
 import { links } from "../links.ts";
 import { columns } from "./columns.tsx";
 
+export { columns } from "./columns.tsx";
+
 /** Every time that work was due, of all plans, and what became of it. */
 export function OccurrenceList() {
   const list = useList(planOccurrences.list, columns, { sort: "-dueAt" });
