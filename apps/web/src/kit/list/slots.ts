@@ -1,7 +1,7 @@
-import type { ViewState } from "@millwright/domain/foundation/list-views/contract.ts";
 import type { ExportColumn } from "@millwright/domain/kit/export.ts";
 import type { FigureRows } from "@millwright/domain/kit/list.ts";
 import { slotOf } from "../record/contributions.ts";
+import type { stateOf } from "./views/view-state.ts";
 
 /** In the head of a list that shows the rows of a figure: what it is called. Which figures there are, a later area knows. */
 export const nameOfFigure = slotOf<{ figure: FigureRows; onRemove: () => void }>("lists.figure");
@@ -12,7 +12,7 @@ export interface ListNow {
   name: string;
   /** The view that is on. */
   view: string | null;
-  state: ViewState;
+  state: ReturnType<typeof stateOf>;
   columns: readonly ExportColumn[];
 }
 interface ListAction {

@@ -124,8 +124,8 @@ function Filters({ widget, columns, page, onChange }: PartProps & { page: Listed
   const column = columns.find((one) => one.field === field);
   const isNone = Object.keys(filter).length === 0 && !q && words.length === 0 && !archived;
   return (
-    <div className={styles.labelled} role="group" aria-label={t("boards.editor.list.filters")}>
-      {t("boards.editor.list.filters")}
+    <div className={styles.filters} role="group" aria-label={t("boards.editor.list.filters")}>
+      <span>{t("boards.editor.list.filters")}</span>
       <div className={styles.chips}>
         {isNone && <span>{t("boards.editor.list.noFilters")}</span>}
         {words.map((word) => (
