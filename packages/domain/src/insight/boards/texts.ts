@@ -40,7 +40,7 @@ export const BOARD_TEXTS = {
   sensorCount_other: "{{count}} sensors",
   combined: "{{what}}, {{how}}",
   combine: { sum: "sum", mean: "average", least: "minimum", most: "maximum", difference: "difference" },
-  rowsOf: "{{shown}} of {{all}}",
+  inTotal: "{{all}} in total",
   yes: "Yes",
   no: "No",
   state: { on: "On", off: "Off" },

@@ -137,7 +137,7 @@ const listLines = ({ rows }: AnswerOf<"list">, hand: Hand): Content[] =>
 /** Of how many these are the first. */
 const ofAll = ({ rows, count }: AnswerOf<"list">, hand: Hand): Content[] =>
   count.rows > rows.length || count.isCapped
-    ? small([filled(T.rowsOf, { shown: hand.number(rows.length, 0), all: `${hand.number(count.rows, 0)}${count.isCapped ? "+" : ""}` })])
+    ? small([filled(T.inTotal, { all: `${hand.number(count.rows, 0)}${count.isCapped ? "+" : ""}` })])
     : [];
 
 /** What may be long; numbers and times are as long as they are. */

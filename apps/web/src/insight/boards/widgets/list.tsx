@@ -30,7 +30,7 @@ export function ListRows({ answer, label }: { answer: ListAnswer; label: string 
             {rows.map((row) => (
               <tr key={row.id}>
                 {row.cells.map((cell, at) => (
-                  <Cell key={columns[at]?.field ?? at} isFirst={at === 0} isNumber={columns[at]?.isNumber === true}>
+                  <Cell key={columns[at]?.field ?? at} isFirst={at === 0} isNumber={columns[at]?.isNumber === true} isWhole={isTime(cell)}>
                     {at === 0 ? <Leads to={recordOf(answer, row)}>{shown(cell)}</Leads> : shown(cell)}
                   </Cell>
                 ))}
@@ -40,22 +40,30 @@ export function ListRows({ answer, label }: { answer: ListAnswer; label: string 
         </table>
       </div>
       {(count.rows > rows.length || count.isCapped) && (
-        <p className={styles.ofAll}>
-          {t("boards.rowsOf", { shown: formatNumber(rows.length), all: `${formatNumber(count.rows)}${count.isCapped ? "+" : ""}` })}
-        </p>
+        <p className={styles.ofAll}>{t("boards.inTotal", { all: `${formatNumber(count.rows)}${count.isCapped ? "+" : ""}` })}</p>
       )}
     </>
   );
 }
 
-function Cell({ isFirst, isNumber, children }: { isFirst: boolean; isNumber: boolean; children: ReactNode }) {
+interface CellProps {
+  isFirst: boolean;
+  isNumber: boolean;
+  /** Never in two lines. */
+  isWhole: boolean;
+  children: ReactNode;
+}
+
+function Cell({ isFirst, isNumber, isWhole, children }: CellProps) {
   if (isFirst) return <th scope="row">{children}</th>;
   return (
-    <td className={isNumber ? styles.number : undefined} data-number={isNumber || undefined}>
+    <td className={isNumber || isWhole ? styles.number : undefined} data-number={isNumber || undefined}>
       {children}
     </td>
   );
 }
+
+const isTime = (cell: ListCell): boolean => typeof cell === "object" && cell !== null && ("instant" in cell || "day" in cell);
 
 const Leads = ({ to, children }: { to: string | null; children: ReactNode }) =>
   to === null ? children : <Offered to={to}>{children}</Offered>;
