@@ -15,8 +15,8 @@ export function ListRows({ answer, label }: { answer: ListAnswer; label: string 
   const { columns, rows, count } = answer;
   return (
     <>
-      <div className={styles.wide}>
-        <table className={styles.listed} aria-label={label}>
+      <div className={styles.wide} tabIndex={0} role="group" aria-label={label}>
+        <table className={styles.listed}>
           <thead>
             <tr>
               {columns.map(({ field, title, isNumber }) => (
