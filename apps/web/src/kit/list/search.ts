@@ -1,7 +1,7 @@
 import type { FigureRows, Filter, ListRequest } from "@millwright/domain/kit/list.ts";
 import { sortOf } from "@millwright/domain/kit/sorts.ts";
 
-export { sortOf, sortText } from "@millwright/domain/kit/sorts.ts";
+export { sortText } from "@millwright/domain/kit/sorts.ts";
 
 /**
  * The state of a list as its address holds it, so that a list can be linked, reloaded and gone back to.
