@@ -113,12 +113,16 @@ test("the scope of a reader is said once where it is the same, else of each", ()
 
 test("what widgets read is what their reader has to see", () => {
   expect(
-    readBy([
-      { kind: "text", text: "Note" },
-      { kind: "line", source: { datum: "temperature" } },
-      { kind: "sensors" },
-      { kind: "work" },
-      { kind: "figure", figure: "ordersOpen" },
-    ]),
-  ).toEqual(["sensors", "work-orders"]);
+    readBy(
+      [
+        { kind: "text", text: "Note" },
+        { kind: "line", source: { datum: "temperature" } },
+        { kind: "sensors" },
+        { kind: "work" },
+        { kind: "figure", figure: "ordersOpen" },
+        { kind: "list", title: "Short parts", list: "parts", state: {}, columns: [{ field: "name" }] },
+      ],
+      (list) => (list === "parts" ? "master-parts" : undefined),
+    ),
+  ).toEqual(["sensors", "work-orders", "master-parts"]);
 });
