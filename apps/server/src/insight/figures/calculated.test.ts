@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FigureId } from "@millwright/domain/insight/figures/catalogue.ts";
 import { figures, type Question, type ToldFigure } from "@millwright/domain/insight/figures/contract.ts";
+import { bucketsOf } from "@millwright/domain/insight/figures/ranges.ts";
 import { isTold } from "@millwright/domain/insight/figures/told.ts";
 import { dayAfter, mondayOf } from "@millwright/domain/kit/zones.ts";
 import { crewMembers } from "@millwright/domain/register/crews/members/contract.ts";
@@ -10,6 +11,11 @@ import { ON_TIME_RULES, type OnTimeRule } from "@millwright/domain/work/plans/co
 import { planOccurrences } from "@millwright/domain/work/plans/occurrences/contract.ts";
 import { maintenanceSettings } from "@millwright/domain/work/settings/contract.ts";
 import { crewWeeks } from "@millwright/domain/work/weeks/contract.ts";
+import { assetMovements } from "@millwright/domain/register/asset-movements/contract.ts";
+import { locations } from "@millwright/domain/register/locations/contract.ts";
+import { FIGURES as RELIABILITY } from "@millwright/domain/register/downtimes/figures/figures.ts";
+import { buildLocation } from "../../register/locations/builders.ts";
+import { buildCalendar } from "../../register/production-calendars/builders.ts";
 import { buildAsset } from "../../register/assets/builders.ts";
 import { buildDowntime } from "../../register/downtimes/builders.ts";
 import { buildShift } from "../../register/shifts/builders.ts";
@@ -22,6 +28,8 @@ import { buildHistory, buildPlant, type Plant } from "./builders.ts";
 
 /** By day a few; each takes a plant of its own. */
 const HISTORIES = isNight ? 1000 : 8;
+/** Of plants by calendars, each asked for every week and asset by itself. */
+const MEASURED = isNight ? 40 : 3;
 
 let world: World;
 let admin: Person;
@@ -32,11 +40,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function ask(figure: FigureId, range: { from: string; until: string }, more: Partial<Question> = {}): Promise<ToldFigure> {
-  const { answers } = await admin.ok(figures.ask, { body: { questions: [{ figure, ...range, ...more }] } });
-  const [answer] = answers;
-  if (!answer || !isTold(answer)) throw new Error(`${figure} was refused`);
-  return answer;
+const ask = async (figure: FigureId, range: { from: string; until: string }, more: Partial<Question> = {}): Promise<ToldFigure> =>
+  (await askAtOnce([{ figure, ...range, ...more }]))[0] as ToldFigure;
+
+/** All of them at one moment: of days that are not over, what lasts is longer a moment later. */
+async function askAtOnce(questions: Question[]): Promise<ToldFigure[]> {
+  const { answers } = await admin.ok(figures.ask, { body: { questions } });
+  return answers.map((answer) => {
+    if (!isTold(answer)) throw new Error(`${answer.figure} was refused`);
+    return answer;
+  });
 }
 
 interface Kept {
@@ -184,13 +197,78 @@ test("reliability breaks down into its assets and sites, each as on its own page
       figure,
     ).toBeCloseTo(told.denominator ?? NaN, 6);
     const ofSite = (await ask(figure, range, { siteId, by: "site" })).points ?? [];
-    expect(ofSite, figure).toMatchObject([{ key: String(siteId), value: told.value }]);
+    expect(
+      ofSite.map(({ key }) => key),
+      figure,
+    ).toEqual([String(siteId)]);
+    expect(ofSite[0]?.value, figure).toBeCloseTo(told.value ?? NaN, 9);
   }
   const stood = ((await ask("availability", range, { siteId, by: "asset" })).points ?? []).map(
     ({ numerator, denominator }) => (denominator ?? 0) - numerator,
   );
   expect(stood).toEqual(stood.toSorted((one, other) => other - one));
 });
+
+/** Two sites by calendars of their own, with a line that has another one, and an asset that went from hall to line and back. */
+async function buildMeasuredPlant(tag: string): Promise<Plant> {
+  const plant = await buildPlant(admin, tag);
+  const exceptions = [{ day: dayAfter(today, -33), hours: [{ startMinute: 1200, minutes: 480 }] }];
+  const [weekdays, nights] = [
+    await buildCalendar(admin, { exceptions }),
+    await buildCalendar(admin, { hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startMinute: 1320, minutes: 480 })) }),
+  ];
+  const [siteId = 0] = plant.sites;
+  const { version } = await admin.ok(locations.get, { params: { id: siteId } });
+  await admin.ok(locations.update, { params: { id: siteId }, body: { version, productionCalendarId: weekdays.id } });
+  const line = await buildLocation(admin, { parentId: siteId, productionCalendarId: nights.id });
+  for (let n = 0; n < 2; n += 1) plant.assets.push({ id: (await buildAsset(admin, { locationId: line.id })).id, siteId });
+  const [, walker] = plant.assets;
+  for (const [back, toLocationId] of [
+    [70, line.id],
+    [20, siteId],
+  ] as const)
+    await admin.ok(assetMovements.create, {
+      body: { assetId: walker?.id ?? 0, kind: "move", toLocationId, at: new Date(Date.now() - back * 86_400_000).toISOString() },
+    });
+  return plant;
+}
+
+test(
+  "many assets together are what each of them is alone, by whatever calendars they stand and wherever they went",
+  { timeout: 600_000 },
+  async () => {
+    let compared = 0;
+    for (let seed = 1; seed <= MEASURED; seed += 1) {
+      const plant = await buildMeasuredPlant(`TOG${seed}`);
+      await buildHistory(admin, world.tenant, plant, 500 + seed);
+      const until = dayAfter(today, seed % 3 === 0 ? 3 : -((seed * 7) % 20));
+      const range = { from: dayAfter(until, -2 - ((seed * 17) % 60)), until };
+      const weeks = bucketsOf(range, "week");
+      for (const siteId of plant.sites)
+        for (const figure of RELIABILITY) {
+          const name = `${figure} of history ${seed}`;
+          const [together, bySite, ...alone] = await askAtOnce([
+            { figure, ...range, siteId, by: "week" },
+            { figure, ...range, by: "site" },
+            // Broken down into assets, each is worked out by itself.
+            ...[range, ...weeks].map((days) => ({ figure, ...days, siteId, by: "asset" as const })),
+          ]);
+          const ofSite = bySite?.points?.find(({ key }) => key === String(siteId));
+          const told = [together, ...(together?.points ?? [])];
+          expect(told.length, name).toBe(alone.length);
+          expect(alone[0]?.points?.length, name).toBe(plant.assets.filter((asset) => asset.siteId === siteId).length);
+          for (const [at, { points = [] }] of alone.entries())
+            for (const side of ["numerator", "denominator"] as const) {
+              const sum = points.reduce((all, part) => all + (part[side] ?? 0), 0);
+              expect(told[at]?.[side], `${side} of ${name}, span ${at}`).toBeCloseTo(sum, 5);
+              if (at === 0) expect(ofSite?.[side], `${side} of ${name}`).toBeCloseTo(sum, 5);
+              compared += at === 0 ? 2 : 1;
+            }
+        }
+    }
+    process.stdout.write(`${compared} sides of assets together compared with those of each\n`);
+  },
+);
 
 test("an asset that never failed has no mean time between failures; one that failed once says that it is a mean of one", async () => {
   const asset = await buildAsset(admin);

@@ -1,10 +1,12 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Interval } from "@millwright/domain/kit/intervals.ts";
 import {
   FIGURES,
   reliabilityOf,
+  SIDES,
   type Figure,
   type FigureKey,
+  type Quantity,
   type Reliability,
 } from "@millwright/domain/register/downtimes/figures/figures.ts";
 import type { Ctx } from "../../platform/call/ctx.ts";
@@ -12,6 +14,7 @@ import { NO_ROWS, type Asking, type Measured, type Places, type Sums, type Tell,
 import { added, addedByKey, namedParts } from "../../platform/lists/told-parts.ts";
 import { withinReach } from "../../platform/records/reach.ts";
 import { ordersOf } from "./figures.ts";
+import { together } from "./together.ts";
 import { hullOf, idsBelow, instantsOf, requiredWithin, spanOf, standingOf, type Standing, type Unit } from "./units.ts";
 
 /**
@@ -26,13 +29,17 @@ interface Known extends Standing {
   orders: Awaited<ReturnType<typeof ordersOf>>;
 }
 
-async function unitsOf(ctx: Ctx, { siteId, assetId, crewId }: Places): Promise<Placed[]> {
-  if (crewId !== undefined) return [];
-  const isAsked = assetId === undefined ? sql`true` : sql`id = ${assetId}`;
-  const isThere = siteId === undefined ? sql`true` : sql`site_id = ${siteId}`;
+/** The assets of these places, as a condition on their table; a crew has none. */
+function assetsAt(ctx: Ctx, { siteId, assetId, crewId }: Places): RawBuilder<boolean> {
+  const isAsked = assetId === undefined ? sql`true` : sql`assets.id = ${assetId}`;
+  const isThere = siteId === undefined ? sql`true` : sql`assets.site_id = ${siteId}`;
+  return sql<boolean>`(${crewId === undefined} and assets.archived_at is null and ${isAsked} and ${isThere} and ${withinReach(ctx, "assets")})`;
+}
+
+async function unitsOf(ctx: Ctx, which: RawBuilder<boolean>, assetId: number | undefined): Promise<Placed[]> {
   const { rows } = await sql<Placed>`
     select assets.id as root, site_id, ${assetId === undefined ? sql`array[assets.id]` : sql`array(${idsBelow(assetId)})`} as ids
-    from assets where archived_at is null and ${isAsked} and ${isThere} and ${withinReach(ctx, "assets")}`.execute(ctx.db);
+    from assets where ${which} order by assets.id`.execute(ctx.db);
   return rows;
 }
 
@@ -79,25 +86,17 @@ function isQuietIn({ entries, orders }: Known, { from, until }: Interval): boole
   );
 }
 
-/** The sums over all assets. Of tens of thousands nearly all are quiet, day for day: these are counted by their calendar and added once. */
+/** The sums over all assets. */
 function sidesOf(answering: Answering, period: Interval): Sides {
-  const alike = new Map<Reliability, number>();
-  for (const { is } of reliabilities(answering, period)) alike.set(is, (alike.get(is) ?? 0) + 1);
-  const sides = Object.fromEntries(FIGURES.map((key) => [key, NO_ROWS])) as Sides;
-  for (const [is, count] of alike)
-    for (const figure of FIGURES) sides[figure] = added(sides[figure], timesOver(sumsOf(figure, is[figure]), count));
-  return sides;
+  const all = reliabilities(answering, period);
+  return sidesBy((figure) => all.reduce((sums, { is }) => added(sums, sumsOf(figure, is[figure])), NO_ROWS));
 }
 
-const timesOver = ({ numerator, denominator, rows }: Sums, count: number): Sums => ({
-  numerator: numerator * count,
-  denominator: denominator * count,
-  rows: rows * count,
-});
+const sidesBy = (of: (figure: FigureKey) => Sums) => Object.fromEntries(FIGURES.map((key) => [key, of(key)])) as Sides;
 
 const isShare = (key: FigureKey): boolean => key === "availability" || key === "availabilityLessPlanned";
 
-const sumsOf = (key: FigureKey, { numerator, denominator }: Figure): Sums => ({
+const sumsOf = (key: FigureKey, { numerator, denominator }: Pick<Figure, "numerator" | "denominator">): Sums => ({
   numerator,
   // A rate is told by the hour.
   denominator: key === "failureRate" ? denominator / 60 : denominator,
@@ -114,7 +113,7 @@ const weightOf =
     isShare(key) ? denominator - numerator : key === "failureRate" ? numerator : denominator;
 
 function sidesOnce(answering: Answering, span: Interval): Sides {
-  const key = `${span.from}-${span.until}`;
+  const key = nameOf(span);
   const sides = answering.once.get(key) ?? sidesOf(answering, span);
   answering.once.set(key, sides);
   return sides;
@@ -122,29 +121,90 @@ function sidesOnce(answering: Answering, span: Interval): Sides {
 
 type AskedOne = Asking & { what: FigureKey };
 
-async function answered(ctx: Ctx, answering: Answering, { what, spans, by }: AskedOne): Promise<Measured> {
-  const all = spans.map(spanOf);
-  const told = all.map((span) => known(what, sidesOnce(answering, span)[what]));
-  const [first] = all;
-  if (!by || !first) return { spans: told, parts: [] };
-  const parts = addedByKey(
-    reliabilities(answering, first),
-    ({ known: { unit } }) => (by.name === "site" ? unit.siteId : unit.root)?.toString() ?? null,
+/** An asset with all that is below it, and a breakdown into assets, are told by each one's own figures; of all others it is enough to know what they come to. */
+const isOfEach = ({ places, by }: AskedOne): boolean => places.assetId !== undefined || by?.name === "asset";
+
+async function answeredByEach(ctx: Ctx, which: RawBuilder<boolean>, its: readonly AskedOne[]): Promise<Measured[]> {
+  const hull = hullOf(its.flatMap(({ spans }) => spans.map(spanOf)));
+  const answering = await answeringOf(ctx, await unitsOf(ctx, which, its[0]?.places.assetId), hull);
+  return await Promise.all(
+    its.map(async ({ what, spans, by }) => {
+      const all = spans.map(spanOf);
+      const [first] = all;
+      const told = all.map((span) => sidesOnce(answering, span)[what]);
+      const parts = by && first ? partsOf(reliabilities(answering, first), by.name, what) : null;
+      return await withParts(ctx, { what, by }, told, parts);
+    }),
+  );
+}
+
+function partsOf(all: ReturnType<typeof reliabilities>, by: string, what: FigureKey): Map<string | null, Sums> {
+  return addedByKey(
+    all,
+    ({ known: { unit } }) => (by === "site" ? unit.siteId : unit.root)?.toString() ?? null,
     ({ is }) => sumsOf(what, is[what]),
   );
-  const named = await namedParts(ctx, by, parts, weightOf(what));
-  return { spans: told, parts: named.map((part) => ({ ...part, ...known(what, part) })) };
+}
+
+/** Assets that moved in the time are few, and known each by itself. */
+async function answeredTogether(ctx: Ctx, which: RawBuilder<boolean>, its: readonly AskedOne[]): Promise<Measured[]> {
+  const spans = its.flatMap((one) => one.spans.map(spanOf));
+  const all = await together(ctx, which, spans);
+  const moved =
+    all.movedIds.length === 0 ? [] : await unitsOf(ctx, sql<boolean>`(${which} and assets.id = any(${all.movedIds}::bigint[]))`, undefined);
+  const each = await answeringOf(ctx, moved, hullOf(spans));
+  const once = new Map<string, Sides>();
+  const sidesIn = (span: Interval): Sides => {
+    const found = once.get(nameOf(span)) ?? sidesBy((key) => added(sumsTogether(key, all.over(span)), sidesOnce(each, span)[key]));
+    once.set(nameOf(span), found);
+    return found;
+  };
+  return await Promise.all(
+    its.map(async ({ what, spans: asked, by }) => {
+      const [first] = asked.map(spanOf);
+      const told = asked.map((days) => sidesIn(spanOf(days))[what]);
+      const parts = by && first ? partsOf(reliabilities(each, first), by.name, what) : null;
+      for (const siteId of parts && first ? all.siteIds : []) {
+        const [key, its] = [siteId?.toString() ?? null, sumsTogether(what, all.over(first as Interval, siteId))];
+        parts?.set(key, added(parts.get(key) ?? NO_ROWS, its));
+      }
+      return await withParts(ctx, { what, by }, told, parts);
+    }),
+  );
+}
+
+const nameOf = ({ from, until }: Interval): string => `${from}-${until}`;
+
+function sumsTogether(key: FigureKey, its: Record<Quantity, number>): Sums {
+  const [of, by] = SIDES[key];
+  return sumsOf(key, { numerator: its[of], denominator: its[by] });
+}
+
+async function answeringOf(ctx: Ctx, units: readonly Placed[], hull: Interval): Promise<Answering> {
+  const all = units.length === 0 ? [] : await knownOf(ctx, units, hull);
+  return { all, now: ctx.now.getTime(), required: requiredWithin(hull), once: new Map() };
+}
+
+async function withParts(
+  ctx: Ctx,
+  { what, by }: Pick<AskedOne, "what" | "by">,
+  spans: readonly Sums[],
+  parts: ReadonlyMap<string | null, Sums> | null,
+): Promise<Measured> {
+  const named = by && parts ? await namedParts(ctx, by, parts, weightOf(what)) : [];
+  return { spans: spans.map((sums) => known(what, sums)), parts: named.map((part) => ({ ...part, ...known(what, part) })) };
 }
 
 /** Questions of the same places are answered by the same rows. */
 const tell: Tell<FigureKey> = async (ctx, asked) => {
-  const byPlaces = Map.groupBy(asked, ({ places }) => JSON.stringify([places.siteId, places.assetId, places.crewId]));
+  const byPlaces = Map.groupBy(asked, (one) => JSON.stringify([one.places.siteId, one.places.assetId, one.places.crewId, isOfEach(one)]));
   const found = new Map<AskedOne, Measured>();
   for (const its of byPlaces.values()) {
-    const hull = hullOf(its.flatMap(({ spans }) => spans.map(spanOf)));
-    const all = await knownOf(ctx, await unitsOf(ctx, its[0]?.places ?? {}), hull);
-    const answering = { all, now: ctx.now.getTime(), required: requiredWithin(hull), once: new Map<string, Sides>() };
-    for (const one of its) found.set(one, await answered(ctx, answering, one));
+    const [first] = its;
+    if (!first) continue;
+    const which = assetsAt(ctx, first.places);
+    const answers = await (isOfEach(first) ? answeredByEach : answeredTogether)(ctx, which, its);
+    for (const [at, one] of its.entries()) found.set(one, answers[at] ?? { spans: [], parts: [] });
   }
   return asked.map((one) => found.get(one) ?? { spans: [], parts: [] });
 };

@@ -73,6 +73,16 @@ export interface Figure {
 
 export const FIGURES = ["availability", "availabilityLessPlanned", "mtbf", "mttr", "mdt", "mtbm", "failureRate"] as const;
 export type FigureKey = (typeof FIGURES)[number];
+/** What each is made of: of this, by that. */
+export const SIDES: Readonly<Record<FigureKey, readonly [of: Quantity, by: Quantity]>> = {
+  availability: ["operating", "required"],
+  availabilityLessPlanned: ["operating", "requiredLessPlanned"],
+  mtbf: ["operating", "failures"],
+  mttr: ["repairTime", "repairs"],
+  mdt: ["downtime", "downtimes"],
+  mtbm: ["operating", "actions"],
+  failureRate: ["failures", "operating"],
+};
 
 export interface Reliability extends Record<FigureKey, Figure> {
   requiredMinutes: number;
@@ -133,18 +143,18 @@ export function reliabilityOf({ period, now, required, entries, orders }: Facts)
     failuresWithoutRepair: failed.filter(({ orderId }) => orderId === null || !mended.has(orderId)).length,
     untimedMinutes: sum(untimed),
     untimed,
-    availability: share("required", operatingMinutes, requiredMinutes, downRows),
-    availabilityLessPlanned: share("requiredLessPlanned", operatingMinutes, requiredMinutes - plannedMinutes, downRows),
-    mtbf: mean(["operating", "failures"], operatingMinutes, failed.map(rowOfFailure)),
-    mttr: mean(["repairTime", "repairs"], sum(repaired), repaired),
+    availability: share(SIDES.availability, operatingMinutes, requiredMinutes, downRows),
+    availabilityLessPlanned: share(SIDES.availabilityLessPlanned, operatingMinutes, requiredMinutes - plannedMinutes, downRows),
+    mtbf: mean(SIDES.mtbf, operatingMinutes, failed.map(rowOfFailure)),
+    mttr: mean(SIDES.mttr, sum(repaired), repaired),
     // A stretch in which it stood still is one, whether several entries follow one another in it or overlap.
-    mdt: mean(["downtime", "downtimes"], minutesIn(all), rowsOf(down, [within]), all.length),
+    mdt: mean(SIDES.mdt, minutesIn(all), rowsOf(down, [within]), all.length),
     mtbm: mean(
-      ["operating", "actions"],
+      SIDES.mtbm,
       operatingMinutes,
       done.map(({ id }) => ({ kind: "order", id, minutes: null })),
     ),
-    failureRate: rate(operatingMinutes, failed.map(rowOfFailure)),
+    failureRate: rate(SIDES.failureRate, operatingMinutes, failed.map(rowOfFailure)),
   };
 }
 
@@ -191,10 +201,12 @@ const rowsOf = (entries: readonly Clipped[], within: readonly Interval[]): Figur
 
 const basisOf = (count: number): Figure["basis"] => (count <= 0 ? "none" : count === 1 ? "one" : "several");
 
-const share = (by: Quantity, numerator: number, denominator: number, rows: FigureRow[]): Figure => ({
+type Of = (typeof SIDES)[FigureKey];
+
+const share = ([of, by]: Of, numerator: number, denominator: number, rows: FigureRow[]): Figure => ({
   value: denominator > 0 ? numerator / denominator : null,
   basis: denominator > 0 ? "several" : "none",
-  of: "operating",
+  of,
   by,
   numerator,
   denominator,
@@ -202,7 +214,7 @@ const share = (by: Quantity, numerator: number, denominator: number, rows: Figur
 });
 
 /** Where nothing ran, or nothing was repaired, there is nothing to take a mean of; a mean of nought would say that it fails without end. */
-const mean = ([of, by]: [Quantity, Quantity], numerator: number, rows: FigureRow[], count = rows.length): Figure => ({
+const mean = ([of, by]: Of, numerator: number, rows: FigureRow[], count = rows.length): Figure => ({
   value: count > 0 && numerator > 0 ? numerator / count : null,
   basis: numerator > 0 ? basisOf(count) : "none",
   of,
@@ -213,11 +225,11 @@ const mean = ([of, by]: [Quantity, Quantity], numerator: number, rows: FigureRow
 });
 
 /** Failures an hour of operating time. That there were none in a while is not that there never are any: no number. */
-const rate = (operatingMinutes: number, rows: FigureRow[]): Figure => ({
+const rate = ([of, by]: Of, operatingMinutes: number, rows: FigureRow[]): Figure => ({
   value: operatingMinutes > 0 && rows.length > 0 ? rows.length / (operatingMinutes / 60) : null,
   basis: operatingMinutes > 0 ? basisOf(rows.length) : "none",
-  of: "failures",
-  by: "operating",
+  of,
+  by,
   numerator: rows.length,
   denominator: operatingMinutes,
   rows,
