@@ -155,7 +155,10 @@ async function answeredTogether(ctx: Ctx, which: RawBuilder<boolean>, its: reado
   const each = await answeringOf(ctx, moved, hullOf(spans));
   const once = new Map<string, Sides>();
   const sidesIn = (span: Interval): Sides => {
-    const found = once.get(nameOf(span)) ?? sidesBy((key) => added(sumsTogether(key, all.over(span)), sidesOnce(each, span)[key]));
+    const known = once.get(nameOf(span));
+    if (known) return known;
+    const [its, ofEach] = [all.over(span), sidesOnce(each, span)];
+    const found = sidesBy((key) => added(sumsTogether(key, its), ofEach[key]));
     once.set(nameOf(span), found);
     return found;
   };

@@ -113,23 +113,23 @@ interface Stood {
   begunUnplanned: number;
   overUnplanned: number;
 }
-/** What happened in a piece. */
-interface Happened {
+/** Completed orders, by the pieces in which they ended and in which they began as failures without a downtime; 0: in none. */
+interface Done {
   siteId: number | null;
-  piece: number;
-  failures: number;
+  doneIn: number;
+  failedIn: number;
+  count: number;
   repairs: number;
   repairMs: number;
-  actions: number;
 }
 interface Found {
   stood: readonly Stood[];
-  happened: readonly Happened[];
+  done: readonly Done[];
 }
-const NOTHING: Found = { stood: [], happened: [] };
-const filtered = ({ stood, happened }: Found, isOf: (its: { siteId: number | null }) => boolean): Found => ({
+const NOTHING: Found = { stood: [], done: [] };
+const filtered = ({ stood, done }: Found, isOf: (its: { siteId: number | null }) => boolean): Found => ({
   stood: stood.filter(isOf),
-  happened: happened.filter(isOf),
+  done: done.filter(isOf),
 });
 
 interface Asked {
@@ -139,8 +139,8 @@ interface Asked {
 }
 
 async function foundIn(ctx: Ctx, asked: Asked): Promise<Found> {
-  const [stood, happened] = await Promise.all([stoodIn(ctx, asked), doneIn(ctx, asked)]);
-  return { stood, happened };
+  const [stood, done] = await Promise.all([stoodIn(ctx, asked), doneIn(ctx, asked)]);
+  return { stood, done };
 }
 
 const instant = (ms: number | undefined) => sql`${new Date(ms ?? 0).toISOString()}::timestamptz`;
@@ -199,23 +199,23 @@ async function stoodIn(ctx: Ctx, { which, edges, hours }: Asked): Promise<Stood[
   return rows;
 }
 
-/** Completed orders, and failures of which nobody entered a standstill. */
-async function doneIn(ctx: Ctx, { which, edges }: Asked): Promise<Happened[]> {
+/** One that nobody entered a downtime for failed when its work began. */
+async function doneIn(ctx: Ctx, { which, edges }: Asked): Promise<Done[]> {
   const [least, most] = [instant(edges[0]), instant(edges.at(-1))];
-  const order = sql`from work_orders o join statuses s on s.tenant_id = o.tenant_id and s.id = o.status_id join assets on assets.id = o.asset_id`;
-  const began = sql`coalesce(o.started_at, o.completed_at)`;
-  const isTimed = sql`${isFailure("o", "s")} and o.started_at <= o.completed_at`;
-  const { rows } = await sql<Happened>`${sql.raw(UNNAMED)}
-    select assets.site_id, ${pieceOf(since(sql`o.completed_at`, edges), edges)} as piece, 0 as failures,
-      (count(*) filter (where ${isTimed}))::int as repairs,
-      coalesce(sum(${since(sql`o.completed_at`, edges)} - ${since(sql`o.started_at`, edges)}) filter (where ${isTimed}), 0) as repair_ms, count(*)::int as actions
-    ${order} where ${which} and s.category in ('completed', 'closed') and o.completed_at >= ${least} and o.completed_at < ${most} group by 1, 2
-    union all
-    select assets.site_id, ${pieceOf(since(began, edges), edges)} as piece, count(*)::int as failures, 0, 0::float8, 0
-    ${order} where ${which} and ${isFailure("o", "s")}
-      and ((o.started_at >= ${least} and o.started_at < ${most}) or (o.started_at is null and o.completed_at >= ${least} and o.completed_at < ${most}))
-      and not exists (select from downtimes d where d.work_order_id = o.id and ${isUnplanned})
-    group by 1, 2`.execute(ctx.db);
+  const isIn = (at: RawBuilder<unknown>) => sql`(${at} >= ${least} and ${at} < ${most})`;
+  const [completed, began] = [sql`o.completed_at`, sql`coalesce(o.started_at, o.completed_at)`];
+  const pieceIf = (is: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
+    sql`case when ${is} then ${pieceOf(since(at, edges), edges)} else 0 end`;
+  const { rows } = await sql<Done>`${sql.raw(UNNAMED)}
+    with done as (
+      select assets.site_id, ${pieceIf(isIn(completed), completed)} as done_in,
+        ${pieceIf(sql`${isFailure("o", "s")} and ${isIn(began)} and not exists (select from downtimes d where d.work_order_id = o.id and ${isUnplanned})`, began)} as failed_in,
+        case when ${isFailure("o", "s")} and o.started_at <= o.completed_at then ${since(completed, edges)} - ${since(sql`o.started_at`, edges)} end as repair_ms
+      from work_orders o join statuses s on s.tenant_id = o.tenant_id and s.id = o.status_id join assets on assets.id = o.asset_id
+      where ${which} and s.category in ('completed', 'closed') and (${isIn(completed)} or (${isFailure("o", "s")} and ${isIn(sql`o.started_at`)}))
+    )
+    select site_id, done_in, failed_in, count(*)::int as count, count(repair_ms)::int as repairs, coalesce(sum(repair_ms), 0) as repair_ms
+    from done group by 1, 2, 3`.execute(ctx.db);
   return rows;
 }
 
@@ -247,7 +247,7 @@ interface Cut {
 }
 
 /** What the pieces of a span come to. */
-function addedUp(hours: readonly Hours[], edges: readonly number[], span: Interval, { stood, happened }: Found): Record<Quantity, number> {
+function addedUp(hours: readonly Hours[], edges: readonly number[], span: Interval, { stood, done }: Found): Record<Quantity, number> {
   const begin = edges[0] ?? 0;
   const pieces = { first: edges.indexOf(span.from) + 1, last: edges.indexOf(span.until) + 1 };
   const clock: Cut = { ...pieces, from: span.from - begin, until: span.until - begin };
@@ -260,20 +260,21 @@ function addedUp(hours: readonly Hours[], edges: readonly number[], span: Interv
   const unplanned = sum(stood, ({ firstUnplanned: first, last, unplanned: count, begunUnplanned: begun, overUnplanned: over, key }) =>
     within({ first, last, count, begun, over }, cutOf({ key })),
   );
-  const its = happened.filter(({ piece }) => isIn(piece));
+  const ended = done.filter(({ doneIn }) => isIn(doneIn));
+  const failed = ({ failedIn, count }: { failedIn: number; count: number }) => (isIn(failedIn) ? count : 0);
   return {
     operating: (required - down) / MINUTE_MS,
     required: required / MINUTE_MS,
     requiredLessPlanned: (required - (down - unplanned)) / MINUTE_MS,
-    failures: sum(stood, ({ failedIn, count }) => (isIn(failedIn) ? count : 0)) + sum(its, ({ failures }) => failures),
-    repairTime: sum(its, ({ repairMs }) => repairMs) / MINUTE_MS,
-    repairs: sum(its, ({ repairs }) => repairs),
+    failures: sum(stood, failed) + sum(done, failed),
+    repairTime: sum(ended, ({ repairMs }) => repairMs) / MINUTE_MS,
+    repairs: sum(ended, ({ repairs }) => repairs),
     downtime: sum(stood, (one) => within(one, clock)) / MINUTE_MS,
     // Those that begin in the span, and those in which it begins.
     downtimes: sum(stood, ({ isStart, first, last, count }) =>
       (isStart && isIn(first)) || (first < pieces.first && last >= pieces.first) ? count : 0,
     ),
-    actions: sum(its, ({ actions }) => actions),
+    actions: sum(ended, ({ count }) => count),
   };
 }
 

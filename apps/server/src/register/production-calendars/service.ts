@@ -111,7 +111,7 @@ export interface Alike {
 /** How many assets stand by which calendars, of those that `which` says of `assets`: the same as `staysOfMany` says of each, counted where nothing is known but their number. */
 export async function alikeAssets(ctx: Ctx, which: RawBuilder<boolean>, { from }: Interval): Promise<Alike[]> {
   const { rows } = await sql<Alike>`
-    with recursive given as materialized (select assets.id, assets.parent_id, assets.location_id, assets.site_id from assets where ${which})
+    with recursive given as not materialized (select assets.id, assets.parent_id, assets.location_id, assets.site_id from assets where ${which})
     , measured as (
       select l.id, l.site_id, l.production_calendar_id from locations l where l.production_calendar_id is not null
       union all
