@@ -98,8 +98,20 @@ export interface Days {
   zone: string;
 }
 
+/** Beginnings of days that were found: a page of figures asks for the same few hundreds of times, and a clock of a zone is dear. */
+const begins = new Map<string, string>();
+const MOST_KNOWN = 20_000;
+
 /** When a day of a zone begins; days of 23 and of 25 hours end where the next one begins. */
-export const beginOf = (day: string, zone: string): string => instantAt(Date.parse(`${day}T00:00:00Z`), zone) ?? `${day}T00:00:00.000Z`;
+export function beginOf(day: string, zone: string): string {
+  const key = `${day} ${zone}`;
+  const known = begins.get(key);
+  if (known !== undefined) return known;
+  const begin = instantAt(Date.parse(`${day}T00:00:00Z`), zone) ?? `${day}T00:00:00.000Z`;
+  if (begins.size >= MOST_KNOWN) begins.clear();
+  begins.set(key, begin);
+  return begin;
+}
 
 const nowOf = (ctx: Ctx) => sql`${ctx.now.toISOString()}::timestamptz`;
 
