@@ -1,22 +1,24 @@
 import fs from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { locations } from "@millwright/domain/register/locations/contract.ts";
-import { urlsOfCluster, type DatabaseUrls } from "@millwright/server/platform/pg/cluster.ts";
 import { freePort } from "@millwright/server/platform/pg/free-port.ts";
 import { livePostmaster } from "@millwright/server/platform/pg/pg-process.ts";
 import { HARBOR } from "./harness/accounts.ts";
 import { apiOf, tokenOf, type Api } from "./harness/api.ts";
 import { personOf } from "./harness/arrange.ts";
-import { isReady, openServer } from "./harness/server.ts";
+import { openServer } from "./harness/server.ts";
 import { auditWarming, makeWarming, startWarming, type Warming } from "./kill/alarms.ts";
 import { auditTalker, makeTalkers, startTalkers, type Talker } from "./kill/gateways.ts";
 import { startImporters } from "./kill/importers.ts";
 import { openLedger } from "./kill/ledger.ts";
+import { urlsOfServer } from "./kill/pair.ts";
 import { persistentClient, type Mishaps } from "./kill/persistent.ts";
 import { watchProcesses } from "./kill/processes.ts";
+import { inTurn, play, roundsOr, type Check } from "./kill/rounds.ts";
 import { audit } from "./kill/verify.ts";
 import { auditStore, makeStore, startStorekeepers, verified, type Acknowledged, type Store } from "./kill/storekeepers.ts";
 import { auditTimers, makeTimekeeper, startTimekeepers, type Timekeeper } from "./kill/timekeepers.ts";
+import { kill } from "./kill/victims.ts";
 import { startWriters } from "./kill/writers.ts";
 
 /**
@@ -24,33 +26,24 @@ import { startWriters } from "./kill/writers.ts";
  * is there, once, and whether the store adds up.
  * ROUNDS sets how often each is killed (1). The last line counts the checks.
  */
-const ROUNDS = Math.max(1, Number(process.env["ROUNDS"] ?? "1") || 1);
+const ROUNDS = roundsOr(1);
 const WRITERS = 8;
 const STOREKEEPERS = 4;
 const TALKERS = 4;
 const WRITING_MS = 900;
 const PREFIX = `KILL${process.pid}`;
 
-const count = { passed: 0, failed: 0 };
 const mishaps: Mishaps = { retries: 0, bugs: [], refusals: [] };
 const mqttPort = await freePort();
 const server = await openServer("kill", { MQTT_PORT: String(mqttPort) });
 const ledgerFile = `${server.dataDir}.ledger`;
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.discard().then(() => process.exit(130)));
+await play({
+  rounds,
+  remains: () => [server.output().slice(-2000)],
+  discard: [server.discard, () => fs.rmSync(ledgerFile, { force: true })],
+});
 
-try {
-  await rounds();
-} catch (failure) {
-  check("the rounds were finished", [String(failure), server.output().slice(-2000)]);
-} finally {
-  await server.discard();
-  fs.rmSync(ledgerFile, { force: true });
-}
-console.log(JSON.stringify(count));
-// Those who write and talk go on for as long as nobody answers; after rounds that broke off nobody ever does.
-process.exit(count.failed > 0 ? 1 : 0);
-
-async function rounds(): Promise<void> {
+async function rounds(check: Check): Promise<void> {
   console.log(
     `ready after ${ms(await server.start())}; ${WRITERS} writers, ${STOREKEEPERS} storekeepers, 2 importers, ${ROUNDS} rounds of each`,
   );
@@ -72,10 +65,10 @@ async function rounds(): Promise<void> {
   const warming = await makeWarming(apiOf(server.url, HARBOR.admin), personId, `WARM${process.pid}`);
   const ledger = openLedger(ledgerFile);
   const processes = watchProcesses();
-  const readyMs: Record<Victim, number[]> = { node: [], postgres: [] };
+  const readyMs: Record<"node" | "postgres", number[]> = { node: [], postgres: [] };
 
   for (let round = 0; round < 2 * ROUNDS; round++) {
-    const victim: Victim = round % 2 === 0 ? "node" : "postgres";
+    const victim = inTurn(["node", "postgres"], round + 1);
     const before = mishaps.retries;
     const work = { prefix: `${PREFIX}-${round}`, client, ledger };
     const writers = startWriters(WRITERS, { ...work, locationId });
@@ -86,9 +79,8 @@ async function rounds(): Promise<void> {
     const warmed = startWarming(warming, server.url);
     // Not at the same point of the work in each round.
     await sleep(WRITING_MS + Math.random() * 400);
-    const database = livePostmaster(server.cluster)?.pid ?? 0;
-    for (const pid of [server.pid(), database]) processes.note(pid);
-    readyMs[victim].push(await kill(victim, database));
+    for (const pid of [server.pid(), livePostmaster(server.cluster)?.pid ?? 0]) processes.note(pid);
+    readyMs[victim].push(await kill(victim, [server]));
     await sleep(WRITING_MS / 2);
     await Promise.all([writers.stop(), importers.stop(), storekeepers.stop(), timekeepers.stop(), talking.stop(), warmed.stop()]);
 
@@ -100,10 +92,10 @@ async function rounds(): Promise<void> {
     check(`round ${round + 1}: everything acknowledged is there`, missing);
     check(`round ${round + 1}: nothing is there twice`, doubled);
     check(`round ${round + 1}: nothing is there that nobody was told of`, unclaimed);
-    await auditStock(round + 1, apiOf(server.url, HARBOR.admin), store, moved);
-    await auditWatches(round + 1, api, watches);
-    await auditTalkers(round + 1, apiOf(server.url, HARBOR.admin), talkers);
-    await auditAlarms(round + 1, warming);
+    await auditStock(check, round + 1, apiOf(server.url, HARBOR.admin), store, moved);
+    await auditWatches(check, round + 1, api, watches);
+    await auditTalkers(check, round + 1, apiOf(server.url, HARBOR.admin), talkers);
+    await auditAlarms(check, round + 1, warming);
   }
   check("no answer was a fault of ours (500)", mishaps.bugs);
   check("no correct write was turned away", mishaps.refusals);
@@ -124,9 +116,9 @@ async function rounds(): Promise<void> {
 }
 
 /** Movements of stock: each is there once and whole, the store adds up, and whoever asks again is told the same. */
-async function auditStock(round: number, api: Api, store: Store, moved: readonly Acknowledged[]): Promise<void> {
+async function auditStock(check: Check, round: number, api: Api, store: Store, moved: readonly Acknowledged[]): Promise<void> {
   const { acknowledged, missing, doubled, unclaimed, otherwise } = await auditStore(api, store, moved);
-  const { told, faults } = verified(databaseUrls());
+  const { told, faults } = verified(urlsOfServer(server));
   console.log(
     `   stock: ${acknowledged} movements acknowledged so far: ${missing.length} missing, ${doubled.length} doubled, ${unclaimed.length} without an acknowledgement; ` +
       `stock:verify: ${told}`,
@@ -137,7 +129,7 @@ async function auditStock(round: number, api: Api, store: Store, moved: readonly
 }
 
 /** Timers: each is there once, one of a person runs at most, and none beside another. */
-async function auditWatches(round: number, api: Api, watches: readonly Timekeeper[]): Promise<void> {
+async function auditWatches(check: Check, round: number, api: Api, watches: readonly Timekeeper[]): Promise<void> {
   const faults = (await Promise.all(watches.map(async (watch) => await auditTimers(api, watch)))).flat();
   console.log(
     `   timers: ${watches.reduce((sum, { started }) => sum + started.size, 0)} starts acknowledged so far: ${faults.length} faults`,
@@ -146,7 +138,7 @@ async function auditWatches(round: number, api: Api, watches: readonly Timekeepe
 }
 
 /** Readings of gateways: each that was acknowledged is there, once. */
-async function auditTalkers(round: number, api: Api, talkers: readonly Talker[]): Promise<void> {
+async function auditTalkers(check: Check, round: number, api: Api, talkers: readonly Talker[]): Promise<void> {
   const found = await Promise.all(talkers.map(async (talker) => await auditTalker(api, talker)));
   const [missing, doubled] = [found.flatMap((each) => each.missing), found.flatMap((each) => each.doubled)];
   const acknowledged = talkers.reduce((sum, talker) => sum + talker.acknowledged.size, 0);
@@ -155,38 +147,10 @@ async function auditTalkers(round: number, api: Api, talkers: readonly Talker[])
 }
 
 /** Alarms: each once, with what was told and made of it, and none missing. */
-async function auditAlarms(round: number, warming: Warming): Promise<void> {
-  const { alarms, faults } = await auditWarming(databaseUrls().databaseUrl, warming);
+async function auditAlarms(check: Check, round: number, warming: Warming): Promise<void> {
+  const { alarms, faults } = await auditWarming(urlsOfServer(server).databaseUrl, warming);
   console.log(`   alarms: ${alarms} so far: ${faults.length} faults`);
   check(`round ${round}: every alarm that must be is there, once, told once, in one request, and no other`, faults);
-}
-
-function databaseUrls(): DatabaseUrls {
-  return urlsOfCluster(`postgres://127.0.0.1:${livePostmaster(server.cluster)?.port}/postgres`, server.dataDir);
-}
-
-type Victim = "node" | "postgres";
-
-/** Milliseconds from the blow until the product is ready again: the server by a new start, the database by itself. */
-async function kill(victim: Victim, database: number): Promise<number> {
-  const began = performance.now();
-  if (victim === "node") {
-    await server.kill();
-    await server.start();
-    return performance.now() - began;
-  }
-  process.kill(database, "SIGKILL");
-  const isBack = async () => livePostmaster(server.cluster)?.pid !== database && (await isReady(server.url));
-  for (const until = Date.now() + 60_000; !(await isBack()); await sleep(20)) {
-    if (Date.now() > until) throw new Error("the database did not come back");
-  }
-  return performance.now() - began;
-}
-
-/** One promise of the product; what breaks it is told, the first few. */
-function check(promise: string, breaches: readonly string[]): void {
-  count[breaches.length === 0 ? "passed" : "failed"] += 1;
-  if (breaches.length > 0) console.log(`FAILED ${promise}: ${breaches.length}\n  ${breaches.slice(0, 5).join("\n  ")}`);
 }
 
 function ms(value: number): string {

@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { listTopic } from "@millwright/domain/kit/live/frames.ts";
 import { suppliers } from "@millwright/domain/register/suppliers/contract.ts";
-import { urlsOfCluster } from "@millwright/server/platform/pg/cluster.ts";
-import { livePostmaster } from "@millwright/server/platform/pg/pg-process.ts";
 import { ownerPool } from "@millwright/server/platform/work/jobs.ts";
 import { HARBOR } from "./harness/accounts.ts";
 import { apiOf, send, tokenOf } from "./harness/api.ts";
-import { openServer, type Server } from "./harness/server.ts";
+import type { Server } from "./harness/server.ts";
 import { askingEar, openEar, type Ear, type Listening } from "./kill/ears.ts";
+import { openPair } from "./kill/pair.ts";
 import { persistentClient, type Client, type Mishaps } from "./kill/persistent.ts";
+import { inTurn, play, roundsOr, type Check } from "./kill/rounds.ts";
+import { startTurns, type AtWork } from "./kill/turns.ts";
 import { everyRow } from "./kill/verify.ts";
 import { kill } from "./kill/victims.ts";
 
@@ -16,7 +17,7 @@ import { kill } from "./kill/victims.ts";
  * Kills a server, or the database, while pages at two processes are told what four people write, with a transaction open beside it all. Every change that was acknowledged must
  * reach every page, however often the page is cut off. ROUNDS sets how often something is killed (2). The last line counts the checks.
  */
-const ROUNDS = Math.max(1, Number(process.env["ROUNDS"] ?? "2") || 2);
+const ROUNDS = roundsOr(2);
 const WRITERS = 4;
 const EARS = 3;
 const WRITING_MS = 1_500;
@@ -27,47 +28,26 @@ const TOPIC = listTopic("suppliers");
 
 /** Why somebody could not ask for everything; told where something was lost. */
 const failures = new Set<string>();
-const count = { passed: 0, failed: 0 };
 const mishaps: Mishaps = { retries: 0, bugs: [], refusals: [] };
-const first = await openServer("live");
-/** On the database of the first. */
-let second: Server | undefined;
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void discard().then(() => process.exit(130)));
+const { start, printed, discard } = await openPair("live");
+await play({ rounds, remains: () => [...mishaps.bugs.slice(-2), ...printed()], discard: [discard] });
 
-try {
-  await rounds();
-} catch (failure) {
-  check("the rounds were finished", [
-    String(failure),
-    ...mishaps.bugs.slice(-2),
-    first.output().slice(-2000),
-    second?.output().slice(-2000) ?? "",
-  ]);
-} finally {
-  await discard();
-}
-console.log(JSON.stringify(count));
-process.exit(count.failed > 0 ? 1 : 0);
-
-async function rounds(): Promise<void> {
-  await first.start();
-  const { databaseUrl, ownerUrl } = urlsOfCluster(`postgres://127.0.0.1:${livePostmaster(first.cluster)?.port}/postgres`, first.dataDir);
-  second = await openServer("live-second", { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl, DATA_DIR: first.dataDir });
-  await second.start();
-  const token = await tokenOf(first.url, HARBOR.admin);
-  const [client, other] = [first, second].map(({ url }) => persistentClient(url, token, mishaps)) as [Client, Client];
-  const ears = startEars([first, second], token, client);
+async function rounds(check: Check): Promise<void> {
+  const { servers, databaseUrl } = await start();
+  const token = await tokenOf(servers[0].url, HARBOR.admin);
+  const [client, other] = servers.map(({ url }) => persistentClient(url, token, mishaps)) as [Client, Client];
+  const ears = startEars(servers, token, client);
   const acknowledged: number[] = [];
   while (!ears.every(({ isListening }) => isListening)) await sleep(50);
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const victim = (["node", "postgres", "the other node", "postgres"] as const)[(round - 1) % 4] ?? "node";
+    const victim = inTurn(["node", "postgres", "the other node", "postgres"], round);
     const stopHolding = holdOpen(databaseUrl);
-    const writing = startWriting([client, other], token, `${PREFIX}-${round}`, acknowledged);
+    const writing = startWriting(servers[0], [client, other], token, `${PREFIX}-${round}`, acknowledged);
     await sleep(WRITING_MS * (0.5 + Math.random()));
-    await kill(victim, [first, second]);
+    await kill(victim, servers);
     await sleep(WRITING_MS / 2);
-    await writing();
+    await writing.stop();
     const lost = await lostBy(ears, acknowledged);
     await stopHolding();
     const told = ears.map((ear) => acknowledged.reduce((sum, id) => sum + (ear.told.get(id) ?? 0), 0));
@@ -82,7 +62,8 @@ async function rounds(): Promise<void> {
   check("no answer was a fault of ours (500)", mishaps.bugs);
 }
 
-function startEars(servers: readonly Server[], token: string, client: Client): Ear[] {
+function startEars(servers: readonly [Server, Server], token: string, client: Client): Ear[] {
+  const [first] = servers;
   const askAll = async () =>
     (await everyRow<{ id: number }>(apiOf(first.url, HARBOR.admin), suppliers.list, { search: PREFIX })).map(({ id }) => id);
   const patiently = async (): Promise<number[]> =>
@@ -98,23 +79,20 @@ function startEars(servers: readonly Server[], token: string, client: Client): E
 }
 
 /** People who write until they are stopped; now and then something that is refused, whose transaction is rolled back. */
-function startWriting(clients: readonly [Client, Client], token: string, prefix: string, acknowledged: number[]): () => Promise<void> {
-  let isStopping = false;
-  const write = async (writer: number) => {
-    const client = clients[writer % 2] ?? clients[0];
-    for (let turn = 0; !isStopping; turn += 1) {
-      const code = `${prefix}-${writer}-${turn}`;
-      acknowledged.push((await client(suppliers.create, { body: { code, name: code } })).id);
-      if (turn % 3 === 0)
-        await send(first.url, suppliers.create, { body: { code, name: code } }, { authorization: `Bearer ${token}` }).catch(() => {});
-    }
-  };
-  const work = Array.from({ length: WRITERS }, async (_, writer) => await write(writer));
-  for (const one of work) one.catch(() => {});
-  return async () => {
-    isStopping = true;
-    await Promise.all(work);
-  };
+function startWriting(
+  { url }: Server,
+  [client, other]: readonly [Client, Client],
+  token: string,
+  prefix: string,
+  acknowledged: number[],
+): AtWork {
+  const writers = Array.from({ length: WRITERS }, (_, writer) => (writer % 2 === 0 ? client : other));
+  return startTurns(writers, async (write, turn, writer) => {
+    const code = `${prefix}-${writer}-${turn}`;
+    acknowledged.push((await write(suppliers.create, { body: { code, name: code } })).id);
+    if (turn % 3 === 0)
+      await send(url, suppliers.create, { body: { code, name: code } }, { authorization: `Bearer ${token}` }).catch(() => {});
+  });
 }
 
 /** A transaction that has begun before all that is written, and ends after it; with the database it goes as well. */
@@ -139,15 +117,4 @@ async function lostBy(ears: readonly Ear[], acknowledged: readonly number[]): Pr
     const lost = ears.flatMap(({ name, told }) => acknowledged.filter((id) => !told.has(id)).map((id) => `${name} never heard of ${id}`));
     if (lost.length === 0 || Date.now() > until) return lost;
   }
-}
-
-async function discard(): Promise<void> {
-  await second?.discard();
-  await first.discard();
-}
-
-/** One promise of the product; what breaks it is told, the first few. */
-function check(promise: string, breaches: readonly string[]): void {
-  count[breaches.length === 0 ? "passed" : "failed"] += 1;
-  if (breaches.length > 0) console.log(`FAILED ${promise}: ${breaches.length}\n  ${breaches.slice(0, 5).join("\n  ")}`);
 }

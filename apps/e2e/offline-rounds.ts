@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { openServer } from "./harness/server.ts";
 import { ensureWebBuilt } from "./harness/tooling.ts";
+import { play, type Check } from "./kill/rounds.ts";
 import { conflict } from "./offline/conflict.ts";
 import { audit, cuts, openLedger } from "./offline/cuts.ts";
 import { onTheFloor } from "./offline/floor.ts";
@@ -10,6 +11,7 @@ import { fullDisk } from "./offline/full.ts";
 import { openPhone } from "./offline/phone.ts";
 import { pinned } from "./offline/pin.ts";
 import { route } from "./offline/route.ts";
+import type { Stage } from "./offline/stage.ts";
 import { storeAndMachine } from "./offline/store.ts";
 
 /**
@@ -20,41 +22,35 @@ const ROUNDS = Math.max(0, Number(process.env["ROUNDS"] ?? "1"));
 const ACTS = { floor: onTheFloor, route, conflict, store: storeAndMachine, full: fullDisk, pin: pinned };
 /** `ACTS=full,pin` plays these alone before the rounds, `ACTS=` none; the floor comes before any, as it puts the work on the device. */
 const wanted = process.env["ACTS"]?.split(",") ?? Object.keys(ACTS);
-const count = { passed: 0, failed: 0 };
 const server = await openServer("offline");
 const phone = openPhone(server);
-const stage = { server, phone, check };
 const ledgerFile = `${server.dataDir}.ledger`;
 const ledger = openLedger(ledgerFile);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void server.discard().then(() => process.exit(130)));
+await play({
+  rounds,
+  remains: () => [server.output().slice(-1000)],
+  discard: [phone.discard, server.discard, () => fs.rmSync(ledgerFile, { force: true })],
+  words: (promise, breaches) => (breaches.length === 0 ? `held   ${promise}` : `FAILED ${promise}\n  ${breaches.join("\n  ")}`),
+});
 
-try {
-  await ensureWebBuilt();
-  await server.start();
-  for (const [name, act] of Object.entries(ACTS)) if (name === "floor" || wanted.includes(name)) await act(stage);
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    await cuts(stage, ledger, round);
-    await tell(round);
+async function rounds(check: Check): Promise<void> {
+  const stage = { server, phone, check };
+  try {
+    await ensureWebBuilt();
+    await server.start();
+    for (const [name, act] of Object.entries(ACTS)) if (name === "floor" || wanted.includes(name)) await act(stage);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      await cuts(stage, ledger, round);
+      await tell(stage, round);
+    }
+  } catch (failure) {
+    await phone.picture(path.join(os.tmpdir(), "offline-rounds.png"));
+    throw failure;
   }
-} catch (failure) {
-  await phone.picture(path.join(os.tmpdir(), "offline-rounds.png"));
-  check("the rounds were finished", [String(failure), server.output().slice(-1000)]);
-} finally {
-  await phone.discard();
-  await server.discard();
-  fs.rmSync(ledgerFile, { force: true });
 }
-console.log(JSON.stringify(count));
-process.exitCode = count.failed > 0 ? 1 : 0;
 
-async function tell(round: number): Promise<void> {
+async function tell(stage: Stage, round: number): Promise<void> {
   const { written, missing, doubled, moved } = await audit(stage, ledger);
   console.log(`round ${round}: ${written} taken so far, ${missing.length} missing, ${doubled.length} doubled`);
-  check(`round ${round}: each note is there once, in its order`, [...missing, ...doubled, ...moved]);
-}
-
-/** One promise of the product; what breaks it is told. */
-function check(promise: string, breaches: readonly string[]): void {
-  count[breaches.length === 0 ? "passed" : "failed"] += 1;
-  console.log(breaches.length === 0 ? `held   ${promise}` : `FAILED ${promise}\n  ${breaches.join("\n  ")}`);
+  stage.check(`round ${round}: each note is there once, in its order`, [...missing, ...doubled, ...moved]);
 }

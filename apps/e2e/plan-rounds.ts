@@ -1,51 +1,31 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { plans } from "@millwright/domain/work/plans/contract.ts";
-import { urlsOfCluster } from "@millwright/server/platform/pg/cluster.ts";
-import { livePostmaster } from "@millwright/server/platform/pg/pg-process.ts";
 import { ownerPool } from "@millwright/server/platform/work/jobs.ts";
 import { HARBOR } from "./harness/accounts.ts";
 import { apiOf, tokenOf } from "./harness/api.ts";
-import { openServer, type Server } from "./harness/server.ts";
+import { openPair } from "./kill/pair.ts";
 import { persistentClient, type Client, type Mishaps } from "./kill/persistent.ts";
 import { auditPlans } from "./kill/plan-audit.ts";
 import { addAssets, makePlans, type Due } from "./kill/plans.ts";
+import { inTurn, play, roundsOr, type Check } from "./kill/rounds.ts";
 import { kill } from "./kill/victims.ts";
 
 /**
  * Kills the server, or its database, while orders of plans are made: by the clock and by two people at once, each at a process of its own on one database. What must
  * be there is known outside of the product; it must be there once. ROUNDS sets how often something is killed (2). The last line counts the checks.
  */
-const ROUNDS = Math.max(1, Number(process.env["ROUNDS"] ?? "2") || 2);
+const ROUNDS = roundsOr(2);
 const PREFIX = `PLAN${process.pid}`;
 
-const count = { passed: 0, failed: 0 };
 const mishaps: Mishaps = { retries: 0, bugs: [], refusals: [] };
-const first = await openServer("plan");
-/** On the database of the first. */
-let second: Server | undefined;
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void discard().then(() => process.exit(130)));
+const { start, printed, discard } = await openPair("plan");
+await play({ rounds, remains: printed, discard: [discard] });
 
-try {
-  await rounds();
-} catch (failure) {
-  check("the rounds were finished", [String(failure), first.output().slice(-2000), second?.output().slice(-2000) ?? ""]);
-} finally {
-  await discard();
-}
-console.log(JSON.stringify(count));
-process.exitCode = count.failed > 0 ? 1 : 0;
-
-async function rounds(): Promise<void> {
-  await first.start();
-  const { databaseUrl, ownerUrl } = urlsOfCluster(`postgres://127.0.0.1:${livePostmaster(first.cluster)?.port}/postgres`, first.dataDir);
-  second = await openServer("plan-second", {
-    DATABASE_URL: databaseUrl,
-    DATABASE_OWNER_URL: ownerUrl,
-    DATA_DIR: first.dataDir,
-  });
-  await second.start();
+async function rounds(check: Check): Promise<void> {
+  const { servers, ownerUrl } = await start();
+  const [first] = servers;
   const token = await tokenOf(first.url, HARBOR.admin);
-  const [client, other] = [first, second].map(({ url }) => persistentClient(url, token, mishaps)) as [Client, Client];
+  const [client, other] = servers.map(({ url }) => persistentClient(url, token, mishaps)) as [Client, Client];
   const known = await makePlans(client, PREFIX);
   const planIds = known.map(({ id }) => id);
   const owed: Due[] = [];
@@ -58,7 +38,7 @@ async function rounds(): Promise<void> {
   let seen = { made: 0, missing: 0, doubled: 0 };
   for (let round = 0; round <= ROUNDS; round += 1) {
     owed.push(...(await addAssets(client, known, `${PREFIX}-${round}`, 2 + (round % 3))));
-    const victim = round === 0 ? null : ((["node", "postgres", "the other node", "postgres"] as const)[(round - 1) % 4] ?? null);
+    const victim = round === 0 ? null : inTurn(["node", "postgres", "the other node", "postgres"], round);
     const before = mishaps.retries;
     const began = performance.now();
     const making = make();
@@ -67,7 +47,7 @@ async function rounds(): Promise<void> {
     if (victim) {
       await sleep(lasts * (0.05 + 0.6 * Math.random()));
       if (!isDone) blows += 1;
-      await kill(victim, [first, second]);
+      await kill(victim, servers);
     }
     await making;
     lasts ||= performance.now() - began;
@@ -124,15 +104,4 @@ async function asking(ownerUrl: string, statement: string): Promise<number> {
   } finally {
     await pool.end();
   }
-}
-
-async function discard(): Promise<void> {
-  await second?.discard();
-  await first.discard();
-}
-
-/** One promise of the product; what breaks it is told, the first few. */
-function check(promise: string, breaches: readonly string[]): void {
-  count[breaches.length === 0 ? "passed" : "failed"] += 1;
-  if (breaches.length > 0) console.log(`FAILED ${promise}: ${breaches.length}\n  ${breaches.slice(0, 5).join("\n  ")}`);
 }

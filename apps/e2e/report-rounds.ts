@@ -6,11 +6,11 @@ import { hashDigest } from "@millwright/server/platform/call/passwords.ts";
 import { startMailServer } from "@millwright/server/foundation/mail/builders.ts";
 import { addPerson, raiseGrantsVersion } from "@millwright/server/foundation/tenants/service.ts";
 import { openDatabase } from "@millwright/server/platform/db/db.ts";
-import { urlsOfCluster } from "@millwright/server/platform/pg/cluster.ts";
-import { livePostmaster } from "@millwright/server/platform/pg/pg-process.ts";
 import { HARBOR } from "./harness/accounts.ts";
 import { apiOf, PASSWORD } from "./harness/api.ts";
-import { openServer, type Server } from "./harness/server.ts";
+import type { Server } from "./harness/server.ts";
+import { openPair } from "./kill/pair.ts";
+import { inTurn, play, roundsOr, type Check } from "./kill/rounds.ts";
 import { numberOf, tenantOf, within } from "./kill/told.ts";
 import { kill } from "./kill/victims.ts";
 
@@ -18,49 +18,31 @@ import { kill } from "./kill/victims.ts";
  * Kills one of two processes, or the database, while a report is drawn and goes out to a hundred people at a mail server. Each of them must get it, under one Message-ID. ROUNDS sets how often
  * something is killed (2). The last line counts the checks.
  */
-const ROUNDS = Math.max(1, Number(process.env["ROUNDS"] ?? "2") || 2);
+const ROUNDS = roundsOr(2);
 const READERS = 100;
 /** Within it the report is drawn and most of its messages go out. */
 const SENDING_MS = 6_000;
 /** Longer than a job needs to be tried again, and the loop that sends to look again. */
 const PATIENCE_MS = 240_000;
 
-const count = { passed: 0, failed: 0 };
 const mail = await startMailServer();
-const MAIL = { SMTP_URL: mail.url, MAIL_FROM: "maintenance@plant.example" };
-const first = await openServer("reports", MAIL);
-/** On the database of the first. */
-let second: Server | undefined;
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void discard().then(() => process.exit(130)));
+const { start, printed, discard } = await openPair("reports", { SMTP_URL: mail.url, MAIL_FROM: "maintenance@plant.example" });
+await play({
+  rounds,
+  remains: printed,
+  discard: [discard, mail.stop],
+});
 
-try {
-  await rounds();
-} catch (failure) {
-  check("the rounds were finished", [String(failure), first.output().slice(-2000), second?.output().slice(-2000) ?? ""]);
-} finally {
-  await discard();
-}
-console.log(JSON.stringify(count));
-process.exit(count.failed > 0 ? 1 : 0);
-
-async function rounds(): Promise<void> {
-  await first.start();
-  const { databaseUrl, ownerUrl } = urlsOfCluster(`postgres://127.0.0.1:${livePostmaster(first.cluster)?.port}/postgres`, first.dataDir);
-  second = await openServer("reports-second", {
-    ...MAIL,
-    DATABASE_URL: databaseUrl,
-    DATABASE_OWNER_URL: ownerUrl,
-    DATA_DIR: first.dataDir,
-  });
-  await second.start();
+async function rounds(check: Check): Promise<void> {
+  const { servers, databaseUrl } = await start();
   const ground = { databaseUrl, tenantId: await tenantOf(databaseUrl, "harbor") };
-  const reportId = await reportTo(await addReaders(ground));
+  const reportId = await reportTo(servers[0], await addReaders(ground));
   for (let round = 1; round <= ROUNDS; round += 1) {
-    const victim = (["node", "the other node", "postgres"] as const)[(round - 1) % 3] ?? "node";
+    const victim = inTurn(["node", "the other node", "postgres"], round);
     const runId = await opened(ground, reportId);
     await sleep(SENDING_MS * Math.random());
     const before = arrivedOf(runId).length;
-    await kill(victim, [first, second]);
+    await kill(victim, servers);
     const told = await settled(ground, runId);
     const arrived = arrivedOf(runId);
     const names = new Set(arrived);
@@ -107,8 +89,8 @@ async function addReaders({ databaseUrl, tenantId }: Ground): Promise<number> {
 }
 
 /** A report to all of them, far from its next date. */
-async function reportTo(roleId: number): Promise<number> {
-  const api = apiOf(first.url, HARBOR.admin);
+async function reportTo({ url }: Server, roleId: number): Promise<number> {
+  const api = apiOf(url, HARBOR.admin);
   const board = await api.ok(boards.create, { body: { name: "For readers", template: "coldStore", sharedWith: "everyone" } });
   const { id } = await api.ok(scheduledReports.create, {
     body: {
@@ -169,16 +151,4 @@ async function settled({ databaseUrl, tenantId }: Ground, runId: number): Promis
     const isDone = written === READERS && new Set(arrivedOf(runId)).size === READERS;
     if (isDone || Date.now() > until) return { written, others: JSON.stringify(rows) };
   }
-}
-
-async function discard(): Promise<void> {
-  await second?.discard();
-  await first.discard();
-  await mail.stop();
-}
-
-/** One promise of the product; what breaks it is told, the first few. */
-function check(promise: string, breaches: readonly string[]): void {
-  count[breaches.length === 0 ? "passed" : "failed"] += 1;
-  if (breaches.length > 0) console.log(`FAILED ${promise}: ${breaches.length}\n  ${breaches.slice(0, 5).join("\n  ")}`);
 }

@@ -6,7 +6,7 @@ import { networks } from "@millwright/domain/iot/networks/contract.ts";
 import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
 import type { Api } from "../harness/api.ts";
 import { posted } from "./gateways.ts";
-import type { Writers } from "./writers.ts";
+import { startTurns, type AtWork } from "./turns.ts";
 
 /** Sensors of which each is warm, warmer and cool again, in turns; a rule looks after them, makes a request and tells somebody. */
 export interface Warming {
@@ -49,26 +49,18 @@ export async function makeWarming(api: Api, personId: number, name: string): Pro
 const PAUSE_MS = 40;
 
 /** One value after the other, each said again until it is acknowledged. It ends warm, so that an alarm of each sensor stands. */
-export function startWarming({ sensors: all }: Warming, url: string): Writers {
-  let isStopping = false;
-  const work = all.map(async (sensor) => {
+export function startWarming({ sensors: all }: Warming, url: string): AtWork {
+  // A turn is a whole series, so that nobody is stopped in the middle of it.
+  return startTurns(all, async (sensor) => {
     const { said } = sensor;
-    while (!isStopping || said.length % VALUES.length === 0) {
+    for (const value of VALUES) {
       const at = Math.max(Date.now(), (said.at(-1) ?? 0) + 1);
-      const value = VALUES[said.length % VALUES.length];
       const reading = { sensor: sensor.key, datum: "level", at: new Date(at).toISOString(), value };
       while (!(await posted(sensor, url, JSON.stringify({ readings: [reading] })))) await sleep(PAUSE_MS);
       said.push(at);
       await sleep(PAUSE_MS);
     }
   });
-  for (const one of work) one.catch(() => {});
-  return {
-    stop: async () => {
-      isStopping = true;
-      await Promise.all(work);
-    },
-  };
 }
 
 interface Found {

@@ -5,7 +5,7 @@ import { messages } from "@millwright/domain/iot/messages/contract.ts";
 import { networks } from "@millwright/domain/iot/networks/contract.ts";
 import { sensors } from "@millwright/domain/iot/sensors/contract.ts";
 import type { Api } from "../harness/api.ts";
-import type { Writers } from "./writers.ts";
+import type { AtWork } from "./turns.ts";
 
 /** One gateway with one sensor, which counts: each number is said once, at a time of its own, and again until it is acknowledged. */
 export interface Talker {
@@ -40,7 +40,7 @@ const bodyOf = ({ key, beganAt }: Talker, number: number): string =>
 const AT_ONCE = 5;
 
 /** The first half speaks HTTP, the other one MQTT with QoS 1. */
-export function startTalkers(talkers: readonly Talker[], url: string, mqttPort: number): Writers {
+export function startTalkers(talkers: readonly Talker[], url: string, mqttPort: number): AtWork {
   const ending = new AbortController();
   const work = talkers.map(async (talker, at) =>
     at < talkers.length / 2 ? await byHttp(talker, url, ending.signal) : await byMqtt(talker, mqttPort, ending.signal),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { imports, type Import } from "@millwright/domain/connect/imports/contract.ts";
 import type { Kind, Ledger } from "./ledger.ts";
 import type { Client } from "./persistent.ts";
-import type { Writers } from "./writers.ts";
+import { startTurns, type AtWork } from "./turns.ts";
 
 interface Importing {
   prefix: string;
@@ -30,22 +30,12 @@ const WATCH_MS = 60;
 const PATIENCE_MS = 90_000;
 
 /** People who import one file after the other; the work is done by jobs, which die with the process and must end all the same. */
-export function startImporters({ prefix, client, ledger }: Importing): Writers {
-  let isStopping = false;
-  const working = FILES.map(async ({ target, kind, rows, text }) => {
-    for (let turn = 0; !isStopping; turn++) {
-      const marks = Array.from({ length: rows }, (_, at) => `${prefix}-${target}-${turn}-${at}`);
-      await importFile(client, target, text(marks));
-      ledger.noteAll(marks.map((mark) => ({ kind, mark, id: null })));
-    }
+export function startImporters({ prefix, client, ledger }: Importing): AtWork {
+  return startTurns(FILES, async ({ target, kind, rows, text }, turn) => {
+    const marks = Array.from({ length: rows }, (_, at) => `${prefix}-${target}-${turn}-${at}`);
+    await importFile(client, target, text(marks));
+    ledger.noteAll(marks.map((mark) => ({ kind, mark, id: null })));
   });
-  for (const one of working) one.catch(() => {});
-  return {
-    stop: async () => {
-      isStopping = true;
-      await Promise.all(working);
-    },
-  };
 }
 
 async function importFile(client: Client, target: string, text: string): Promise<void> {

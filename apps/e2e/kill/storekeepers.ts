@@ -9,7 +9,7 @@ import type { Api } from "../harness/api.ts";
 import { inRoot } from "../harness/paths.ts";
 import type { Client } from "./persistent.ts";
 import { everyRow, type Audit } from "./verify.ts";
-import type { Writers } from "./writers.ts";
+import { startTurns, type AtWork } from "./turns.ts";
 
 const PARTS = 3;
 const OPENING = 100_000;
@@ -48,27 +48,17 @@ export async function makeStore(client: Client, prefix: string): Promise<Store> 
 }
 
 /** People who take parts for orders and bring some back, two parts at once, in an order of their own. */
-export function startStorekeepers(count: number, client: Client, { warehouseId, partIds, orderIds }: Store, done: Acknowledged[]): Writers {
-  let isStopping = false;
-  const working = Array.from({ length: count }, async (_, at) => {
-    for (let turn = 0; !isStopping; turn += 1) {
-      const partId = partIds[(at + turn) % PARTS] ?? 0;
-      const workOrderId = orderIds[turn % orderIds.length] ?? 0;
-      const quantity = 1 + (turn % 4);
-      const issued = await keyed(client, stockMovements.issue, { body: { workOrderId, lines: [{ partId, warehouseId, quantity }] } });
-      done.push({ ...issued, partId, quantity: -quantity });
-      if (turn % RETURN_EVERY !== 0) continue;
-      const back = await keyed(client, stockMovements.giveBack, { body: { movementId: issued.id, line: 2, quantity: 1 } });
-      done.push({ ...back, partId, quantity: 1 });
-    }
+export function startStorekeepers(count: number, client: Client, { warehouseId, partIds, orderIds }: Store, done: Acknowledged[]): AtWork {
+  return startTurns([...Array(count).keys()], async (at, turn) => {
+    const partId = partIds[(at + turn) % PARTS] ?? 0;
+    const workOrderId = orderIds[turn % orderIds.length] ?? 0;
+    const quantity = 1 + (turn % 4);
+    const issued = await keyed(client, stockMovements.issue, { body: { workOrderId, lines: [{ partId, warehouseId, quantity }] } });
+    done.push({ ...issued, partId, quantity: -quantity });
+    if (turn % RETURN_EVERY !== 0) return;
+    const back = await keyed(client, stockMovements.giveBack, { body: { movementId: issued.id, line: 2, quantity: 1 } });
+    done.push({ ...back, partId, quantity: 1 });
   });
-  for (const one of working) one.catch(() => {});
-  return {
-    stop: async () => {
-      isStopping = true;
-      await Promise.all(working);
-    },
-  };
 }
 
 type Moving = typeof stockMovements.issue | typeof stockMovements.giveBack;

@@ -3,7 +3,7 @@ import { workOrders } from "@millwright/domain/work/orders/contract.ts";
 import { workLabour } from "@millwright/domain/work/orders/labour/contract.ts";
 import type { Api } from "../harness/api.ts";
 import type { Client } from "./persistent.ts";
-import type { Writers } from "./writers.ts";
+import { startTurns, type AtWork } from "./turns.ts";
 
 const ORDERS = 2;
 /** Every so many turns the timer stops; in the others it goes over to the next order. */
@@ -27,22 +27,13 @@ export async function makeTimekeeper(planner: Client, client: Client, personId: 
   return { client, orderIds, started: new Set() };
 }
 
-export function startTimekeepers(all: readonly Timekeeper[]): Writers {
-  let isStopping = false;
-  const working = all.map(async ({ client, orderIds, started }) => {
-    for (let turn = 1; !isStopping; turn += 1) {
-      const { timer } = await client(workLabour.start, { body: { workOrderId: orderIds[turn % ORDERS] ?? 0 } });
-      started.add(timer.id);
-      if (turn % STOP_EVERY === 0) await client(workLabour.stop, { body: {} });
-    }
+export function startTimekeepers(all: readonly Timekeeper[]): AtWork {
+  return startTurns(all, async ({ client, orderIds, started }, before) => {
+    const turn = before + 1;
+    const { timer } = await client(workLabour.start, { body: { workOrderId: orderIds[turn % ORDERS] ?? 0 } });
+    started.add(timer.id);
+    if (turn % STOP_EVERY === 0) await client(workLabour.stop, { body: {} });
   });
-  for (const one of working) one.catch(() => {});
-  return {
-    stop: async () => {
-      isStopping = true;
-      await Promise.all(working);
-    },
-  };
 }
 
 /** What does not hold of the timers as the orders show them: each once, none besides, one that runs, none beside another. */

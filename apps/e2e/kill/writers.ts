@@ -4,14 +4,10 @@ import { workOrderSubtasks, workOrderTasks } from "@millwright/domain/work/order
 import { workRequests } from "@millwright/domain/work/requests/contract.ts";
 import { KINDS, type Kind, type Ledger } from "./ledger.ts";
 import type { Client } from "./persistent.ts";
+import { startTurns, type AtWork } from "./turns.ts";
 
 /** Steps of one task before the writer begins the next order; the product keeps at most 200. */
 const STEPS_A_TASK = 100;
-
-export interface Writers {
-  /** Ends each writer after the write it is at, acknowledged. */
-  stop: () => Promise<void>;
-}
 
 interface Writing {
   /** Begins the words of everything that is written. */
@@ -23,24 +19,13 @@ interface Writing {
 }
 
 /** Several people who write without a pause, each one thing after the other. */
-export function startWriters(count: number, { prefix, locationId, client, ledger }: Writing): Writers {
-  let isStopping = false;
-  const working = Array.from({ length: count }, async (_, at) => {
-    const write = writerOf(client, locationId);
-    for (let turn = 0; !isStopping; turn++) {
-      const kind = KINDS[(at + turn) % KINDS.length] ?? "supplier";
-      const mark = `${prefix}-${at}-${turn}`;
-      ledger.note({ kind, mark, ...(await write[kind](mark)) });
-    }
+export function startWriters(count: number, { prefix, locationId, client, ledger }: Writing): AtWork {
+  const writers = Array.from({ length: count }, () => writerOf(client, locationId));
+  return startTurns(writers, async (write, turn, at) => {
+    const kind = KINDS[(at + turn) % KINDS.length] ?? "supplier";
+    const mark = `${prefix}-${at}-${turn}`;
+    ledger.note({ kind, mark, ...(await write[kind](mark)) });
   });
-  // A writer that fails is told of by `stop`; until then the others go on.
-  for (const one of working) one.catch(() => {});
-  return {
-    stop: async () => {
-      isStopping = true;
-      await Promise.all(working);
-    },
-  };
 }
 
 function writerOf(client: Client, locationId: number): Record<Kind, (mark: string) => Promise<{ id: number; parentId?: number }>> {
