@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { cityOf } from "@millwright/domain/kit/clocks.ts";
@@ -8,6 +8,7 @@ import { currentTimeZone } from "../format.ts";
 import { axisOf, type Axis } from "@millwright/domain/kit/chart/time-axis.ts";
 import { drawn, nearest, type Apart, type Point } from "./drawn.ts";
 import { inZone } from "./in-zone.ts";
+import { usePicture } from "./use-picture.ts";
 import { useScheme } from "./use-scheme.ts";
 import styles from "./chart.module.css";
 
@@ -63,8 +64,6 @@ export default function TimeChart({
   timeZone = currentTimeZone(),
   height = HEIGHT,
 }: TimeChartProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const chart = useRef<UPlot | null>(null);
   const write = useRef(written);
   const [seen, setSeen] = useState<number | null>(null);
   const scheme = useScheme();
@@ -73,40 +72,16 @@ export default function TimeChart({
   useEffect(() => {
     write.current = written;
   });
-
-  // The picture is the library's: it is made again with what it shows.
-  useEffect(() => {
-    const node = place.current;
-    if (!node) return;
-    const made = new UPlot(
-      optionsOf(
-        node,
-        {
-          from,
-          until,
-          timeZone,
-          height,
-          isDotted: points.length < 40 && apart.length === 0,
-          write,
-          spans,
-          lowLimit,
-          highLimit,
-          limitCount: limits.length,
-        },
-        (at) => setSeen(at === null ? null : nearest(points, at)),
-      ),
-      columnsOf(drawn(points, apart, holdsFor), lowLimit, highLimit, limits),
-      node,
-    );
-    chart.current = made;
-    const watch = new ResizeObserver(() => made.setSize({ width: node.clientWidth, height }));
-    watch.observe(node);
-    return () => {
-      watch.disconnect();
-      made.destroy();
-      chart.current = null;
-    };
-  }, [points, apart, from, until, holdsFor, lowLimit, highLimit, limits, spans, timeZone, height, scheme]);
+  const make = useCallback(
+    (node: HTMLElement) => {
+      const isDotted = points.length < 40 && apart.length === 0;
+      const looks = { from, until, timeZone, height, isDotted, write, spans, lowLimit, highLimit, limitCount: limits.length, scheme };
+      const onSeen = (at: number | null) => setSeen(at === null ? null : nearest(points, at));
+      return new UPlot(optionsOf(node, looks, onSeen), columnsOf(drawn(points, apart, holdsFor), lowLimit, highLimit, limits), node);
+    },
+    [points, apart, from, until, holdsFor, lowLimit, highLimit, limits, spans, timeZone, height, scheme],
+  );
+  const { place, chart } = usePicture(make);
 
   const shown = seen === null ? undefined : points[seen];
   const isOut = shown !== undefined && isBeyond(shown.mean, lowLimit, highLimit);
@@ -134,6 +109,7 @@ export default function TimeChart({
         aria-valuetext={said}
         aria-describedby={help}
         className={styles.chart}
+        style={{ minHeight: height }}
         onKeyDown={go}
       />
       <figcaption className={styles.read}>
@@ -178,6 +154,8 @@ interface Looks {
   lowLimit: number | null;
   highLimit: number | null;
   limitCount: number;
+  /** Whose colours it has. */
+  scheme: string;
 }
 
 /** One that is shorter than a pixel is seen all the same. */

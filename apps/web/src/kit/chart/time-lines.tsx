@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useId, useMemo, useState, type KeyboardEvent } from "react";
 import UPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { cityOf } from "@millwright/domain/kit/clocks.ts";
@@ -9,6 +9,7 @@ import { ChartTable } from "./chart-table.tsx";
 import { inZone } from "./in-zone.ts";
 import { colourOf, dashOf, joined, type TimeLine } from "./lines-drawn.ts";
 import { spansDrawn, type ChartSpan } from "./time-chart.tsx";
+import { usePicture } from "./use-picture.ts";
 import { useScheme } from "./use-scheme.ts";
 import styles from "./chart.module.css";
 
@@ -42,33 +43,21 @@ export default function TimeLines({
   timeZone,
   height,
 }: TimeLinesProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const chart = useRef<UPlot | null>(null);
   const [seen, setSeen] = useState<number | null>(null);
   const [isTable, setTable] = useState(false);
   const scheme = useScheme();
   const help = useId();
   const columns = useMemo(() => joined(lines), [lines]);
   const [times] = columns;
-  // The picture is the library's: it is made again with what it shows.
-  useEffect(() => {
-    const node = place.current;
-    if (!node || isTable) return;
-    const limits = [lowLimit, highLimit].map((limit) => columns[0].map(() => limit));
-    const made = new UPlot(
-      optionsOf(node, { lines, from, until, spans, timeZone, height }, setSeen),
-      [...columns, ...limits] as UPlot.AlignedData,
-      node,
-    );
-    chart.current = made;
-    const watch = new ResizeObserver(() => made.setSize({ width: node.clientWidth, height }));
-    watch.observe(node);
-    return () => {
-      watch.disconnect();
-      made.destroy();
-      chart.current = null;
-    };
-  }, [lines, columns, from, until, spans, timeZone, height, lowLimit, highLimit, scheme, isTable]);
+  const make = useCallback(
+    (node: HTMLElement) => {
+      const limits = [lowLimit, highLimit].map((limit) => columns[0].map(() => limit));
+      const options = optionsOf(node, { lines, from, until, spans, timeZone, height, scheme }, setSeen);
+      return new UPlot(options, [...columns, ...limits] as UPlot.AlignedData, node);
+    },
+    [lines, columns, from, until, spans, timeZone, height, lowLimit, highLimit, scheme],
+  );
+  const { place, chart } = usePicture(make, !isTable);
   const at = seen === null ? undefined : times[seen];
   const said = at === undefined ? t("kit.chart.keys") : [inZone(at * 1000, timeZone), ...saidAt(lines, at)].join(", ");
   const go = (event: KeyboardEvent) => {
@@ -93,6 +82,7 @@ export default function TimeLines({
           aria-valuetext={said}
           aria-describedby={help}
           className={styles.chart}
+          style={{ minHeight: height }}
           onKeyDown={go}
         />
       )}
@@ -171,6 +161,8 @@ function nextOf(key: string, seen: number | null, count: number): number | null 
 
 interface Looks extends Pick<TimeLinesProps, "lines" | "from" | "until" | "timeZone" | "height"> {
   spans: readonly ChartSpan[];
+  /** Whose colours it has. */
+  scheme: string;
 }
 
 /** An axis of values at a side at which there are lines, in their unit. */
