@@ -21,7 +21,6 @@ import { hullOf, idsBelow, instantsOf, requiredWithin, spanOf, standingOf, type 
  * How reliable the assets of a question were together: the sums of each one's own figures. An asset that is asked for is one with all that is below it, as on its own
  * page. Downtimes count within the reader's reach; orders out of it count and are not told.
  */
-type Sides = Record<FigureKey, Sums>;
 type Placed = Unit & { siteId: number | null };
 
 interface Known extends Standing {
@@ -57,16 +56,20 @@ async function knownOf(ctx: Ctx, units: readonly Placed[], period: Interval): Pr
   return standing.map((its) => ({ ...its, orders: its.unit.ids.flatMap((id) => done.get(id) ?? []) }));
 }
 
-/** What is known of the places of several questions, and what of it was made of one span already. */
+/** What is known of the places of several questions, and the figures that were made of it for a span already. */
 interface Answering {
   all: readonly Known[];
   now: number;
   required: ReturnType<typeof requiredWithin>;
-  once: Map<string, Sides>;
+  once: Map<string, Each[]>;
+}
+interface Each {
+  known: Known;
+  is: Reliability;
 }
 
 /** The figures of each asset over one span; those of assets that were quiet in it by the same calendar are found once. */
-function reliabilities({ all, now, required }: Answering, period: Interval): { known: Known; is: Reliability }[] {
+function reliabilities({ all, now, required }: Answering, period: Interval): Each[] {
   const quiet = new Map<string, Reliability>();
   return all.map((known) => {
     const { entries, orders, key } = known;
@@ -86,14 +89,6 @@ function isQuietIn({ entries, orders }: Known, { from, until }: Interval): boole
   );
 }
 
-/** The sums over all assets. */
-function sidesOf(answering: Answering, period: Interval): Sides {
-  const all = reliabilities(answering, period);
-  return sidesBy((figure) => all.reduce((sums, { is }) => added(sums, sumsOf(figure, is[figure])), NO_ROWS));
-}
-
-const sidesBy = (of: (figure: FigureKey) => Sums) => Object.fromEntries(FIGURES.map((key) => [key, of(key)])) as Sides;
-
 const isShare = (key: FigureKey): boolean => key === "availability" || key === "availabilityLessPlanned";
 
 const sumsOf = (key: FigureKey, { numerator, denominator }: Pick<Figure, "numerator" | "denominator">): Sums => ({
@@ -112,12 +107,16 @@ const weightOf =
   ({ numerator, denominator }: Sums): number =>
     isShare(key) ? denominator - numerator : key === "failureRate" ? numerator : denominator;
 
-function sidesOnce(answering: Answering, span: Interval): Sides {
+function eachIn(answering: Answering, span: Interval): Each[] {
   const key = nameOf(span);
-  const sides = answering.once.get(key) ?? sidesOf(answering, span);
-  answering.once.set(key, sides);
-  return sides;
+  const all = answering.once.get(key) ?? reliabilities(answering, span);
+  answering.once.set(key, all);
+  return all;
 }
+const nameOf = ({ from, until }: Interval): string => `${from}-${until}`;
+
+const sumOfEach = (all: readonly Each[], what: FigureKey): Sums =>
+  all.reduce((sums, { is }) => added(sums, sumsOf(what, is[what])), NO_ROWS);
 
 type AskedOne = Asking & { what: FigureKey };
 
@@ -131,14 +130,14 @@ async function answeredByEach(ctx: Ctx, which: RawBuilder<boolean>, its: readonl
     its.map(async ({ what, spans, by }) => {
       const all = spans.map(spanOf);
       const [first] = all;
-      const told = all.map((span) => sidesOnce(answering, span)[what]);
-      const parts = by && first ? partsOf(reliabilities(answering, first), by.name, what) : null;
+      const told = all.map((span) => sumOfEach(eachIn(answering, span), what));
+      const parts = by && first ? partsOf(eachIn(answering, first), by.name, what) : null;
       return await withParts(ctx, { what, by }, told, parts);
     }),
   );
 }
 
-function partsOf(all: ReturnType<typeof reliabilities>, by: string, what: FigureKey): Map<string | null, Sums> {
+function partsOf(all: readonly Each[], by: string, what: FigureKey): Map<string | null, Sums> {
   return addedByKey(
     all,
     ({ known: { unit } }) => (by === "site" ? unit.siteId : unit.root)?.toString() ?? null,
@@ -148,35 +147,29 @@ function partsOf(all: ReturnType<typeof reliabilities>, by: string, what: Figure
 
 /** Assets that moved in the time are few, and known each by itself. */
 async function answeredTogether(ctx: Ctx, which: RawBuilder<boolean>, its: readonly AskedOne[]): Promise<Measured[]> {
-  const spans = its.flatMap((one) => one.spans.map(spanOf));
-  const all = await together(ctx, which, spans);
-  const moved =
-    all.movedIds.length === 0 ? [] : await unitsOf(ctx, sql<boolean>`(${which} and assets.id = any(${all.movedIds}::bigint[]))`, undefined);
-  const each = await answeringOf(ctx, moved, hullOf(spans));
-  const once = new Map<string, Sides>();
-  const sidesIn = (span: Interval): Sides => {
-    const known = once.get(nameOf(span));
-    if (known) return known;
-    const [its, ofEach] = [all.over(span), sidesOnce(each, span)];
-    const found = sidesBy((key) => added(sumsTogether(key, its), ofEach[key]));
-    once.set(nameOf(span), found);
-    return found;
-  };
+  const spans = new Map(its.flatMap((one) => one.spans.map(spanOf)).map((span) => [nameOf(span), span]));
+  const hull = hullOf([...spans.values()]);
+  const all = await together(ctx, which, [...spans.values()]);
+  const whichMoved = sql<boolean>`(${which} and assets.id = any(${all.movedIds}::bigint[]))`;
+  const each = await answeringOf(ctx, all.movedIds.length === 0 ? [] : await unitsOf(ctx, whichMoved, undefined), hull);
+  const whole = new Map([...spans].map(([name, span]) => [name, { sides: all.over(span), each: eachIn(each, span) }]));
   return await Promise.all(
     its.map(async ({ what, spans: asked, by }) => {
+      const told = asked.map((days) => {
+        const known = whole.get(nameOf(spanOf(days)));
+        return known ? added(sumsTogether(what, known.sides), sumOfEach(known.each, what)) : NO_ROWS;
+      });
       const [first] = asked.map(spanOf);
-      const told = asked.map((days) => sidesIn(spanOf(days))[what]);
-      const parts = by && first ? partsOf(reliabilities(each, first), by.name, what) : null;
-      for (const siteId of parts && first ? all.siteIds : []) {
-        const [key, its] = [siteId?.toString() ?? null, sumsTogether(what, all.over(first as Interval, siteId))];
-        parts?.set(key, added(parts.get(key) ?? NO_ROWS, its));
+      if (!by || !first) return await withParts(ctx, { what, by }, told, null);
+      const parts = partsOf(eachIn(each, first), by.name, what);
+      for (const siteId of all.siteIds) {
+        const key = siteId?.toString() ?? null;
+        parts.set(key, added(parts.get(key) ?? NO_ROWS, sumsTogether(what, all.over(first, siteId))));
       }
       return await withParts(ctx, { what, by }, told, parts);
     }),
   );
 }
-
-const nameOf = ({ from, until }: Interval): string => `${from}-${until}`;
 
 function sumsTogether(key: FigureKey, its: Record<Quantity, number>): Sums {
   const [of, by] = SIDES[key];
