@@ -3,7 +3,7 @@ import { livePostmaster } from "@millwright/server/platform/pg/pg-process.ts";
 import { openServer, type Server } from "../harness/server.ts";
 
 /** Two processes on one database, so that one of them can be killed while the other one answers. */
-export interface Pair {
+interface Pair {
   /** Starts both; the second once there is a database. */
   start: () => Promise<{ servers: readonly [Server, Server] } & DatabaseUrls>;
   /** The end of what either printed. */
