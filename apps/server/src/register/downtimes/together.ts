@@ -13,7 +13,7 @@ import { hullOf } from "./units.ts";
  * What tens of thousands of assets were together, without a row of any of them: PostgreSQL merges what stood still at once, asset by asset, and adds up what lies between the
  * edges of the spans. It says of each asset what `reliabilityOf` says of it alone. Those that moved in the time are not counted here: their required time is each one's own.
  */
-export interface Together {
+interface Together {
   /** Over a span that is one of those asked for, of all assets or of those of one site. */
   over: (span: Interval, siteId?: number | null) => Record<Quantity, number>;
   /** Sites of the assets that are counted. */
