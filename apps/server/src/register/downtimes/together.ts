@@ -158,8 +158,11 @@ async function stoodIn(ctx: Ctx, { which, edges, hours }: Asked): Promise<Stood[
   const measured = hours.flatMap(({ key, ids }) => (ids ?? []).map((id) => ({ id, key })));
   const arrays = (part: "begins" | "ends" | "before") => keys.map((one) => `{${one[part].join(",")}}`);
   // Of assets that were required all the time it is the clock's; before the first required stretch none has passed.
-  const passed = (at: RawBuilder<unknown>) => sql`case when timed.key = 0 then ${at} when ${at} < hours.begins[1] then 0 else (
-    select hours.before[n] + least(${at}, hours.ends[n]) - hours.begins[n] from width_bucket(${at}, hours.begins) n) end`;
+  const passed = (at: RawBuilder<unknown>) => {
+    const last = sql`width_bucket(${at}, hours.begins)`;
+    const within = sql`least(${at}, hours.ends[${last}]) - hours.begins[${last}]`;
+    return sql`case when timed.key = 0 then ${at} else coalesce(hours.before[${last}] + ${within}, 0) end`;
+  };
   const { rows } = await sql<Stood>`${sql.raw(UNNAMED)}
     with hours as materialized (
       select key, begins::float8[] as begins, ends::float8[] as ends, before::float8[] as before
@@ -185,17 +188,19 @@ async function stoodIn(ctx: Ctx, { which, edges, hours }: Asked): Promise<Stood[
         least(greatest(begun, before), over) as begun, least(greatest(begun, before_unplanned), over) as begun_unplanned, over,
         case when is_failure then ${pieceOf(sql`begun`, edges)} else 0 end as failed_in
       from beside left join measured on measured.id = beside.asset_id
+    ), placed as (
+      select timed.*, ${passed(sql`begun`)} as begun_required, ${passed(sql`over`)} as over_required, ${passed(sql`begun_unplanned`)} as begun_unplanned_required
+      -- By itself, before rows are sorted into groups: the hours of a calendar, which are long, would travel with each of them.
+      from timed join hours on hours.key = timed.key offset 0
     )
-    select site_id, timed.key, is_start, ${pieceOf(sql`case when is_start then begun else begun - 1 end`, edges)} as "first",
+    select site_id, key, is_start, ${pieceOf(sql`case when is_start then begun else begun - 1 end`, edges)} as "first",
       ${pieceOf(sql`over - 1`, edges)} as "last", failed_in, count(*)::int as count,
-      sum(begun) as begun, sum(over) as over, sum(${passed(sql`begun`)}) as begun_required, sum(${passed(sql`over`)}) as over_required,
+      sum(begun) as begun, sum(over) as over, sum(begun_required) as begun_required, sum(over_required) as over_required,
       case when is_unplanned then ${pieceOf(sql`case when is_start_unplanned then begun_unplanned else begun_unplanned - 1 end`, edges)} else 0 end as first_unplanned,
       (count(*) filter (where is_unplanned))::int as unplanned,
-      coalesce(sum(${passed(sql`begun_unplanned`)}) filter (where is_unplanned), 0) as begun_unplanned,
-      coalesce(sum(${passed(sql`over`)}) filter (where is_unplanned), 0) as over_unplanned
-    from timed join hours on hours.key = timed.key group by site_id, timed.key, is_start, "first", "last", failed_in, first_unplanned`.execute(
-    ctx.db,
-  );
+      coalesce(sum(begun_unplanned_required) filter (where is_unplanned), 0) as begun_unplanned,
+      coalesce(sum(over_required) filter (where is_unplanned), 0) as over_unplanned
+    from placed group by site_id, key, is_start, "first", "last", failed_in, first_unplanned`.execute(ctx.db);
   return rows;
 }
 
