@@ -5,6 +5,7 @@ import { formatNumber } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { CodeText } from "../../kit/marks/code-text.tsx";
 import { CriticalityMark, links } from "../../register/assets/public.ts";
+import { Scrolling } from "../../kit/layout/scrolling.tsx";
 import styles from "./bad-actors.module.css";
 
 const Pareto = lazy(() => import("../../kit/chart/pareto.tsx"));
@@ -52,7 +53,7 @@ const inUnit = (amount: number, by: Ranking): number => (by === "downtime" ? amo
 
 function Table({ rows, by, amount }: Omit<RankedProps, "total">) {
   return (
-    <div className={styles.wide}>
+    <Scrolling className={styles.wide} label={t(`badActors.ranking.${by}`)}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -80,6 +81,6 @@ function Table({ rows, by, amount }: Omit<RankedProps, "total">) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }

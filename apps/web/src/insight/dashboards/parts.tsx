@@ -7,6 +7,7 @@ import { formatShare } from "../../kit/format.ts";
 import { AppLink } from "../../kit/layout/app-link.tsx";
 import { linkToPoint } from "./rows.ts";
 import { nameOfPart, nothingOf, sentenceOf, titleOf, written, writtenOf } from "./words.ts";
+import { Scrolling } from "../../kit/layout/scrolling.tsx";
 import styles from "./dashboards.module.css";
 
 const Bars = lazy(() => import("../../kit/chart/bars.tsx"));
@@ -77,7 +78,7 @@ function Table({ widget, told, points }: PartsProps) {
   return (
     <>
       <p className={styles.note}>{sentenceOf(told)}</p>
-      <div className={styles.wide}>
+      <Scrolling className={styles.wide} label={titleOf(widget)}>
         <table className={styles.table} aria-label={titleOf(widget)}>
           <thead>
             <tr>
@@ -96,7 +97,7 @@ function Table({ widget, told, points }: PartsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
     </>
   );
 }

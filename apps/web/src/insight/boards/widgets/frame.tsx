@@ -13,6 +13,7 @@ import { titleOf } from "../words.ts";
 import { Alarms, Gateways, Sensors, Work } from "./rows.tsx";
 import { OfFigure } from "./figure.tsx";
 import { GaugeOf, ValueOf } from "./value.tsx";
+import { Scrolling } from "../../../kit/layout/scrolling.tsx";
 import styles from "../boards.module.css";
 
 const Lines = lazy(() => import("./lines.tsx").then(({ Lines: component }) => ({ default: component })));
@@ -46,9 +47,9 @@ export function WidgetFrame({ widget, height, row = ROW, answer, data }: FramePr
           titleOf(widget, answer)
         )}
       </h2>
-      <div className={styles.body}>
+      <Scrolling className={styles.body} label={titleOf(widget, answer)}>
         <Content widget={widget} height={height} row={row} answer={answer} data={data} />
-      </div>
+      </Scrolling>
       {old !== null && <p className={styles.stale}>{t("boards.stale", { at: formatMoment(new Date(old).toISOString()) })}</p>}
     </section>
   );

@@ -6,6 +6,7 @@ import { formatDateTime, formatDay, formatMoney, formatNumber } from "../../../k
 import { StatusChip } from "../../../kit/marks/status-chip.tsx";
 import { nounPlaces } from "../../../kit/screens.ts";
 import { Offered } from "./offered.tsx";
+import { Scrolling } from "../../../kit/layout/scrolling.tsx";
 import styles from "../boards.module.css";
 
 type ListAnswer = AnswerOf<"list">;
@@ -15,8 +16,8 @@ export function ListRows({ answer, label }: { answer: ListAnswer; label: string 
   const { columns, rows, count } = answer;
   return (
     <>
-      <div className={styles.wide} tabIndex={0} role="group" aria-label={label}>
-        <table className={styles.listed}>
+      <Scrolling className={styles.wide} label={label}>
+        <table className={styles.listed} aria-label={label}>
           <thead>
             <tr>
               {columns.map(({ field, title, isNumber }) => (
@@ -38,7 +39,7 @@ export function ListRows({ answer, label }: { answer: ListAnswer; label: string 
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
       {(count.rows > rows.length || count.isCapped) && (
         <p className={styles.ofAll}>{t("boards.inTotal", { all: `${formatNumber(count.rows)}${count.isCapped ? "+" : ""}` })}</p>
       )}

@@ -7,6 +7,7 @@ import { formatMoment, formatNumber, formatRelative } from "../../../kit/format.
 import { StatusChip } from "../../../kit/marks/status-chip.tsx";
 import { links as orderLinks } from "../../../work/orders/public.ts";
 import { Offered } from "./offered.tsx";
+import { Scrolling } from "../../../kit/layout/scrolling.tsx";
 import styles from "../boards.module.css";
 
 type Rows<I extends "alarms" | "sensors" | "work" | "gateways"> = { rows: AnswerOf<I>["rows"] };
@@ -37,7 +38,7 @@ export const Alarms = ({ rows }: Rows<"alarms">) => (
 export function Sensors({ rows }: Rows<"sensors">) {
   const say = useMeasured();
   return (
-    <div className={styles.wide}>
+    <Scrolling className={styles.wide} label={t("boards.kind.sensors")}>
       <table className={styles.table} aria-label={t("boards.kind.sensors")}>
         <thead>
           <tr>
@@ -65,7 +66,7 @@ export function Sensors({ rows }: Rows<"sensors">) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }
 

@@ -10,6 +10,7 @@ import { t } from "../../../i18n/insight.ts";
 import { notify } from "../../../kit/feedback/snackbar.ts";
 import { Button, IconButton } from "../../../kit/layout/button.tsx";
 import { askRightsAnew, useChange, useMay } from "../../../kit/wire/query.ts";
+import { Scrolling } from "../../../kit/layout/scrolling.tsx";
 import styles from "../dashboards.module.css";
 import { AsRole } from "./as-role.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
@@ -28,7 +29,7 @@ export function Matrix({ told }: { told: DashboardRoles }) {
   return (
     <>
       <p className={styles.note}>{t("dashboards.settings.rolesText")}</p>
-      <div className={styles.wide}>
+      <Scrolling className={styles.wide} label={t("dashboards.settings.roles")}>
         <table className={styles.table} aria-label={t("dashboards.settings.roles")}>
           <thead>
             <tr>
@@ -85,7 +86,7 @@ export function Matrix({ told }: { told: DashboardRoles }) {
             )}
           </tbody>
         </table>
-      </div>
+      </Scrolling>
       <div className={styles.asked}>
         <Button variant="secondary" disabled={changed.length === 0 || isPending} onClick={() => save(changed)}>
           {t("dashboards.settings.save")}

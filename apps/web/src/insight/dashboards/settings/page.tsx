@@ -7,6 +7,7 @@ import { Card } from "../../../kit/layout/card.tsx";
 import { PageHead } from "../../../kit/layout/page-head.tsx";
 import { isRefusal } from "../../../kit/wire/failures.ts";
 import { useCall } from "../../../kit/wire/query.ts";
+import { Scrolling } from "../../../kit/layout/scrolling.tsx";
 import styles from "../dashboards.module.css";
 import { Matrix } from "./matrix.tsx";
 import { Rules } from "./rules.tsx";
@@ -35,7 +36,7 @@ export function DashboardsSettings({ title }: { title: string }) {
 
 const Definitions = () => (
   <Card title={t("dashboards.settings.definitions")}>
-    <div className={styles.wide}>
+    <Scrolling className={styles.wide} label={t("dashboards.settings.definitions")}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -52,6 +53,6 @@ const Definitions = () => (
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   </Card>
 );

@@ -14,6 +14,7 @@ import { formatDay } from "../../../kit/format.ts";
 import { AppLink } from "../../../kit/layout/app-link.tsx";
 import { Card } from "../../../kit/layout/card.tsx";
 import { useCall, useMay } from "../../../kit/wire/query.ts";
+import { Scrolling } from "../../../kit/layout/scrolling.tsx";
 import styles from "../dashboards.module.css";
 import { todayHere } from "../use-asked.ts";
 import { wordsOfRule, written } from "../words.ts";
@@ -108,7 +109,7 @@ interface BesideProps {
 /** Both figures, each under the rule that it went by. */
 function Beside({ heads, days, set, tried }: BesideProps) {
   return (
-    <div className={styles.wide}>
+    <Scrolling className={styles.wide} label={t("dashboards.rules.beside")}>
       <table className={styles.table} aria-label={t("dashboards.rules.beside")}>
         <caption>{t("dashboards.rules.days", { from: formatDay(days.from), until: formatDay(days.until) })}</caption>
         <thead>
@@ -128,7 +129,7 @@ function Beside({ heads, days, set, tried }: BesideProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scrolling>
   );
 }
 

@@ -20,6 +20,7 @@ import { Card } from "../../../kit/layout/card.tsx";
 import { useCall, useChange, useMay } from "../../../kit/wire/query.ts";
 import { onlySites } from "../../../register/locations/public.ts";
 import { unitWords, written } from "../words.ts";
+import { Scrolling } from "../../../kit/layout/scrolling.tsx";
 import styles from "../dashboards.module.css";
 
 const draft = later(TargetDraft);
@@ -44,7 +45,7 @@ export function TargetsCard() {
 const currencyOf = (): string => currentTenant()?.currency ?? "USD";
 
 const Table = ({ rows }: { rows: readonly TargetRow[] }) => (
-  <div className={styles.wide}>
+  <Scrolling className={styles.wide} label={t("dashboards.settings.targets")}>
     <table className={styles.table} aria-label={t("dashboards.settings.targets")}>
       <thead>
         <tr>
@@ -70,7 +71,7 @@ const Table = ({ rows }: { rows: readonly TargetRow[] }) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </Scrolling>
 );
 
 /** A target is typed in what people read: per cent, hours. */
