@@ -35,13 +35,14 @@ export const AbsenceRecord = () => (
 );
 
 function Decide({ of: { id, version, may } }: { of: Absence }) {
-  const decide = useChange(absences.decide, { invalidates: [absences, availability] });
+  // Said by the change itself: once it is decided these buttons are gone, and what is gone hears of no answer.
+  const decide = useChange(absences.decide, {
+    invalidates: [absences, availability],
+    onDone: ({ state }) => notify("success", t(`absences.decided.${state === "approved" ? state : "refused"}`)),
+  });
   if (!may.approve) return null;
   const say = (state: "approved" | "refused") =>
-    decide.mutate(
-      { params: { id }, body: { version, state } },
-      { onSuccess: () => notify("success", t(`absences.decided.${state}`)), onError: (failure: Error) => notify("error", failure.message) },
-    );
+    decide.mutate({ params: { id }, body: { version, state } }, { onError: (failure: Error) => notify("error", failure.message) });
   return (
     <>
       <Button variant="secondary" disabled={decide.isPending} onClick={() => say("refused")}>

@@ -102,16 +102,15 @@ export function Matrix({ told }: { told: DashboardRoles }) {
 }
 
 function useSaving() {
-  const set = useChange(analyticsDashboards.setRoles, { invalidates: [analyticsDashboards], onDone: askRightsAnew });
+  // Said by the change itself: what was saved draws this anew, and what is drawn no longer hears of its own call.
+  const onDone = () => {
+    askRightsAnew();
+    notify("success", t("dashboards.settings.saved"));
+  };
+  const set = useChange(analyticsDashboards.setRoles, { invalidates: [analyticsDashboards], onDone });
   const save = (changed: readonly RoleOf[]) => {
     const roles = changed.map(({ id, dashboardIds, startId }) => ({ roleId: id, dashboardIds, startId }));
-    set.mutate(
-      { body: { roles } },
-      {
-        onSuccess: () => notify("success", t("dashboards.settings.saved")),
-        onError: (failure) => notify("error", failure.message),
-      },
-    );
+    set.mutate({ body: { roles } }, { onError: (failure) => notify("error", failure.message) });
   };
   return { save, isPending: set.isPending };
 }

@@ -66,16 +66,13 @@ const nameOf = ({ failureProblem, failureType, failureArea, failureClass, remark
   failureProblem?.name ?? failureType?.name ?? failureArea?.name ?? failureClass?.name ?? remark ?? "–";
 
 function Failure({ failure, isAlone, onEdit }: { failure: WorkOrderFailure; isAlone: boolean; onEdit?: () => void }) {
-  const remove = useChange(workOrderFailures.remove, CHANGED);
   const name = nameOf(failure);
-  const drop = () =>
-    remove.mutate(
-      { params: { id: failure.id } },
-      {
-        onSuccess: () => notify("success", t("workOrders.failures.removed", { name })),
-        onError: (refused: Error) => notify("error", refused.message),
-      },
-    );
+  // Said by the change itself: this line is gone then.
+  const remove = useChange(workOrderFailures.remove, {
+    ...CHANGED,
+    onDone: () => notify("success", t("workOrders.failures.removed", { name })),
+  });
+  const drop = () => remove.mutate({ params: { id: failure.id } }, { onError: (refused: Error) => notify("error", refused.message) });
   const why = [
     ["failureCauseId", failure.failureCause],
     ["failureActionId", failure.failureAction],
