@@ -335,7 +335,7 @@ export const shell = [
     await sees(heading(page, /^Work orders/));
     await page.keyboard.press("F8");
     await sees(page.getByRole("dialog", { name: "Notifcations" }));
-    await button(page, "Keep beside the page").focus();
+    await button(page, "Pin to the side").focus();
     await page.keyboard.press("Enter");
     const beside = page.getByRole("complementary", { name: "Right side panel" });
     await sees(heading(beside, "Notifcations"));

@@ -136,7 +136,7 @@ test("a list is a table with its own words, an amount beside its currency, to ea
   expect(own["01-Orders.csv"]?.[1]?.[0]).toBe("Near the door");
   expect(own["02-Costs.csv"], "an order by what is hidden says nothing").toEqual([
     ["Note"],
-    ["This list can no longer be filtered or sorted as this widget says."],
+    ["This list can no longer be filtered or sorted the way this widget was set up."],
   ]);
   const none = await tables(blind, source, names);
   expect(none["01-Orders.csv"]).toEqual([["Note"], ["You do not have access to this."]]);

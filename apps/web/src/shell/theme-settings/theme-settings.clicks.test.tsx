@@ -264,7 +264,7 @@ test("the right side panel stands beside work alone, keeps the notifications, an
   await user.type(search, "sealing ja");
   await user.click(await screen.findByRole("button", { name: /^Notifications/ }));
   const over = await dialog("Notifcations");
-  await user.click(over.getByRole("button", { name: "Keep beside the page" }));
+  await user.click(over.getByRole("button", { name: "Pin to the side" }));
   const panel = within(await screen.findByRole("complementary", { name: "Right side panel" }));
   await panel.findByRole("heading", { name: "Notifcations" });
   expect(screen.queryByRole("dialog", { name: "Notifcations" })).toBeNull();
@@ -286,7 +286,7 @@ test("the right side panel stands beside work alone, keeps the notifications, an
   expect(screen.queryByRole("complementary", { name: "Right side panel" })).toBeNull();
   await user.click(screen.getByRole("button", { name: /^Notifications/ }));
   const elsewhere = await dialog("Notifcations");
-  expect(elsewhere.queryByRole("button", { name: "Keep beside the page" })).toBeNull();
+  expect(elsewhere.queryByRole("button", { name: "Pin to the side" })).toBeNull();
 });
 
 test("with the left side panel the pages of the help stand in it, once", async () => {

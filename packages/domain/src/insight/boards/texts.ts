@@ -6,7 +6,7 @@ export const BOARD_TEXTS = {
   forbidden: "You do not have access to this.",
   notInScope: "Not in your scope",
   notHere: "Not available for this period or place.",
-  listChanged: "This list can no longer be filtered or sorted as this widget says.",
+  listChanged: "This list can no longer be filtered or sorted the way this widget was set up.",
   listGone: "This list is no longer available.",
   thirdUnit: "A chart has two axes. Not shown, as it has a third unit: {{names}}",
   alarmSpans_one: "{{count}} alarm in this period (shaded)",

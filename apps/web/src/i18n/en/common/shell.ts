@@ -59,7 +59,7 @@ export const shell = {
       fullwidth: "Full width",
     },
     setByPage: "Set by this page",
-    besideWork: "Beside work orders, work requests and the calendar",
+    besideWork: "Next to work orders, work requests and the calendar",
     note: "*Not all option combinations are available.",
     theme: "Theme",
     main: "Main",
