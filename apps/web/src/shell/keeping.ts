@@ -5,7 +5,7 @@ import { currentUser, knowOwn } from "../foundation/auth/session.ts";
 import { keepOfGuest, keptOfGuest } from "./guest.ts";
 import { notify } from "../kit/feedback/snackbar.ts";
 import { callPath } from "../kit/wire/client.ts";
-import { isRefusal } from "../kit/wire/failures.ts";
+import { isRefusal, isUnreached } from "../kit/wire/failures.ts";
 import { reach } from "../kit/wire/reach.ts";
 import { t } from "../i18n/index.ts";
 
@@ -97,8 +97,9 @@ const put = async (settings: SettingsPart | null): Promise<string> =>
 
 /** What was seen stays. A refusal would be the same the next time; all else is sent again when the server answers. */
 function failed(sent: Waiting, failure: unknown): void {
-  if (!sent.hasFailed) notify("error", failure instanceof Error ? failure.message : t("shell.settingsFailed"));
-  if (isRefusal(failure)) return;
+  const isFinal = isRefusal(failure) && !isUnreached(failure);
+  if (isFinal || !sent.hasFailed) notify("error", failure instanceof Error ? failure.message : t("shell.settingsFailed"));
+  if (isFinal) return;
   waiting = waiting ? together(sent, waiting) : { ...sent, hasFailed: true };
   if (!reach.get()) return;
   clearTimeout(timer);

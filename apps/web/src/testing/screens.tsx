@@ -113,10 +113,10 @@ export function loseAnswers(count: number): void {
   lost = count;
 }
 
-let failing = { status: 503, count: 0 };
-/** The next answers say that the server could not: what was asked did not happen. */
-export function failAnswers(status: number, count: number): void {
-  failing = { status, count };
+let failing = { status: 503, count: 0, body: "" };
+/** The next answers say that the server could not, or would not: what was asked did not happen. */
+export function failAnswers(status: number, count: number, body?: object): void {
+  failing = { status, count, body: body ? JSON.stringify(body) : "" };
 }
 
 function answerRequests({ app }: World): void {
@@ -125,7 +125,7 @@ function answerRequests({ app }: World): void {
       const { pathname, search } = new URL(request.url);
       if (failing.count > 0) {
         failing.count -= 1;
-        return new Response("", { status: failing.status });
+        return new Response(failing.body, { status: failing.status, headers: { "content-type": "application/json" } });
       }
       underWay += 1;
       const answer = await app

@@ -76,6 +76,8 @@ export function More({ board, place }: { board: Board; place: Place }) {
 }
 
 const INVALIDATES = { invalidates: [boards] };
+/** The menu is gone by then; the message stands on the page. */
+const failed = (failure: unknown): void => notify("error", failure instanceof Error ? failure.message : t("common.state.errorText"));
 
 function Copy({ board }: { board: Board }) {
   const may = useMay(boards.copy);
@@ -83,9 +85,13 @@ function Copy({ board }: { board: Board }) {
   const go = useGo();
   const copy = useChange(boards.copy, INVALIDATES);
   const copied = async () => {
-    const made = await copy.mutateAsync({ body: { id: board.id, name: t("boards.copyOf", { name: board.name }) } });
-    notify("success", t("boards.copied"));
-    go(namedAt(pathname, made));
+    try {
+      const made = await copy.mutateAsync({ body: { id: board.id, name: t("boards.copyOf", { name: board.name }) } });
+      notify("success", t("boards.copied"));
+      go(namedAt(pathname, made));
+    } catch (failure) {
+      failed(failure);
+    }
   };
   if (!may) return null;
   return (
@@ -103,9 +109,13 @@ function Remove({ board }: { board: Board }) {
   const removed = async () => {
     const words = { title: t("boards.delete"), text: t("boards.deleteText", { name: board.name }), confirm: t("boards.delete") };
     if (!(await ask({ ...words, isDangerous: true }))) return;
-    await remove.mutateAsync({ params: { id: board.id } });
-    notify("success", t("boards.deleted"));
-    go(linksAt(pathname).list());
+    try {
+      await remove.mutateAsync({ params: { id: board.id } });
+      notify("success", t("boards.deleted"));
+      go(linksAt(pathname).list());
+    } catch (failure) {
+      failed(failure);
+    }
   };
   return (
     <MenuItem isDangerous onChoose={() => void removed()}>

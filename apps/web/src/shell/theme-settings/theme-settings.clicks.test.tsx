@@ -6,7 +6,7 @@ import type { LayoutStyle } from "@millwright/domain/kit/shell/layout.ts";
 import type { SettingsPart } from "@millwright/domain/foundation/auth/settings.ts";
 import type { Person } from "../../../../server/src/testing/world.ts";
 import { router } from "../../routes.tsx";
-import { dismissSnackbar } from "../../kit/feedback/snackbar.ts";
+import { dismissSnackbar, snackbars } from "../../kit/feedback/snackbar.ts";
 import { reach } from "../../kit/wire/reach.ts";
 import {
   button,
@@ -203,7 +203,7 @@ test("where the server could not save it though it answers, it is said once and 
     failAnswers(503, 2);
     await user.click(settings.getByLabelText("Boxed"));
     await vi.advanceTimersByTimeAsync(600);
-    await screen.findAllByText(/cannot|could not|went wrong|busy|unavailable/i);
+    await waitFor(() => expect(snackbars.get()?.variant).toBe("error"));
     dismissSnackbar();
     await vi.advanceTimersByTimeAsync(15_100);
     await vi.advanceTimersByTimeAsync(15_100);
@@ -212,6 +212,25 @@ test("where the server could not save it though it answers, it is said once and 
     vi.useRealTimers();
   }
   expect((await settingsOf(person))?.layout.config.mode).toBe("boxed");
+});
+
+test("what is refused once the server answers again is said, though that it failed was said already", async () => {
+  const user = await open(await joined(), "/asset-management/locations");
+  const settings = await themeSettings(user);
+  await quiet();
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    failAnswers(503, 1);
+    await user.click(settings.getByLabelText("Boxed"));
+    await vi.advanceTimersByTimeAsync(600);
+    await waitFor(() => expect(snackbars.get()?.variant).toBe("error"));
+    dismissSnackbar();
+    failAnswers(400, 1, { code: "invalid", message: "This cannot be combined." });
+    await vi.advanceTimersByTimeAsync(15_100);
+    await screen.findAllByText("This cannot be combined.");
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a person named guest keeps their settings in the browser: no call, no word, and they are there again", async () => {
